@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const inTest = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Chromium refuses its own sandbox to root, which is what containers run as. */
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: inTest('./e2e'),
+  testMatch: '**/*.e2e.ts',
+  outputDir: inTest('../test-results/e2e'),
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: inTest('../test-results/playwright.json') }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    // The system's own browser: nothing is downloaded.
+    launchOptions: {
+      executablePath: process.env['MAILPROOF_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: asRoot ? ['--no-sandbox'] : [],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
