@@ -8,7 +8,7 @@ const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: inTest('./e2e'),
-  testMatch: '**/*.e2e.ts',
+  testMatch: /\.(e2e|spec|test)\.ts$/,
   outputDir: inTest('../test-results/e2e'),
   workers: 2,
   fullyParallel: false,
