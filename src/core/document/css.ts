@@ -1,0 +1,185 @@
+/** CSS of a mail with exact source positions: `<style>` elements and `style` attributes, read by css-tree. */
+import * as csstree from 'css-tree';
+import type { TextRange } from '../text/positions.ts';
+import type { HtmlElement } from './html-document.ts';
+
+export interface CssDeclaration {
+  /** Lower case, vendor prefixes kept (`mso-line-height-rule`, `-webkit-text-size-adjust`). */
+  readonly property: string;
+  /** The value as written, without `!important`. */
+  readonly value: string;
+  readonly important: boolean;
+  readonly range: TextRange;
+  readonly propertyRange: TextRange;
+  readonly valueRange: TextRange;
+  /** css-tree's node, for those who look inside the value. */
+  readonly node: csstree.Declaration;
+}
+
+export interface CssAtRule {
+  /** Lower case, without the at sign. */
+  readonly name: string;
+  readonly prelude: string;
+  readonly range: TextRange;
+  readonly preludeRange: TextRange;
+  /** Enclosing at-rules, outermost first. */
+  readonly parents: readonly CssAtRule[];
+  readonly node: csstree.Atrule;
+}
+
+export interface CssSelector {
+  readonly text: string;
+  readonly range: TextRange;
+  readonly node: csstree.Selector;
+}
+
+export interface CssRule {
+  readonly selectors: readonly CssSelector[];
+  readonly declarations: readonly CssDeclaration[];
+  readonly atRules: readonly CssAtRule[];
+  readonly range: TextRange;
+}
+
+export interface CssError {
+  readonly message: string;
+  readonly range: TextRange;
+}
+
+export interface StyleSheet {
+  readonly element: HtmlElement;
+  readonly text: string;
+  /** Where the CSS stands, between the tags. */
+  readonly range: TextRange;
+  readonly rules: readonly CssRule[];
+  readonly atRules: readonly CssAtRule[];
+  readonly errors: readonly CssError[];
+}
+
+function rangeOf(node: csstree.CssNode): TextRange {
+  return node.loc ? { start: node.loc.start.offset, end: node.loc.end.offset } : { start: 0, end: 0 };
+}
+
+function readDeclaration(node: csstree.Declaration, source: string): CssDeclaration {
+  const range = rangeOf(node);
+  const value = rangeOf(node.value);
+  return {
+    property: node.property.toLowerCase(),
+    value: source.slice(value.start, value.end).trim(),
+    important: node.important !== false,
+    range,
+    propertyRange: { start: range.start, end: range.start + node.property.length },
+    valueRange: value,
+    node,
+  };
+}
+
+function readDeclarations(block: csstree.Block | csstree.DeclarationList, source: string): CssDeclaration[] {
+  const found: CssDeclaration[] = [];
+  block.children.forEach((child) => {
+    if (child.type === 'Declaration') found.push(readDeclaration(child, source));
+  });
+  return found;
+}
+
+/** HTML comment marks inside `<style>` hide the rules from very old clients; to CSS they are noise of the same length. */
+function withoutHtmlCommentMarks(css: string): string {
+  return css.replace(/<!--|-->/gu, (mark) => ' '.repeat(mark.length));
+}
+
+/** Reads a `<style>` element's CSS. Never throws; what does not parse is in `errors`. */
+export function parseStyleSheet(source: string, element: HtmlElement): StyleSheet {
+  const range = {
+    start: element.startTag.end,
+    end: Math.max(element.startTag.end, element.endTag?.start ?? element.range.end),
+  };
+  const text = source.slice(range.start, range.end);
+  const rules: CssRule[] = [];
+  const atRules: CssAtRule[] = [];
+  const errors: CssError[] = [];
+  const tree = csstree.parse(withoutHtmlCommentMarks(text), {
+    positions: true,
+    offset: range.start,
+    parseCustomProperty: false,
+    onParseError: (error) => {
+      const offset = range.start + (typeof error.offset === 'number' ? error.offset : 0);
+      const start = Math.min(offset >= range.end ? range.end : offset, range.end);
+      errors.push({ message: error.message, range: { start, end: Math.min(start + 1, range.end) } });
+    },
+  });
+  type Step = { node: csstree.CssNode; parents: readonly CssAtRule[] };
+  const stack: Step[] = [{ node: tree, parents: [] }];
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const { node, parents } = step;
+    const below: Step[] = [];
+    if (node.type === 'StyleSheet' || node.type === 'Block') {
+      node.children.forEach((child) => below.push({ node: child, parents }));
+    } else if (node.type === 'Atrule') {
+      const prelude = node.prelude ? rangeOf(node.prelude) : { start: 0, end: 0 };
+      const atRule: CssAtRule = {
+        name: node.name.toLowerCase(),
+        prelude: node.prelude ? source.slice(prelude.start, prelude.end).trim() : '',
+        range: rangeOf(node),
+        preludeRange: prelude,
+        parents,
+        node,
+      };
+      atRules.push(atRule);
+      if (node.block) {
+        if (atRule.name === 'font-face' || atRule.name === 'page') {
+          const declarations = readDeclarations(node.block, source);
+          rules.push({ selectors: [], declarations, atRules: [...parents, atRule], range: rangeOf(node) });
+        } else below.push({ node: node.block, parents: [...parents, atRule] });
+      }
+    } else if (node.type === 'Rule') {
+      const selectors: CssSelector[] = [];
+      if (node.prelude.type === 'SelectorList') {
+        node.prelude.children.forEach((child) => {
+          if (child.type !== 'Selector') return;
+          const place = rangeOf(child);
+          selectors.push({ text: source.slice(place.start, place.end), range: place, node: child });
+        });
+      }
+      rules.push({
+        selectors,
+        declarations: readDeclarations(node.block, source),
+        atRules: parents,
+        range: rangeOf(node),
+      });
+    }
+    for (let i = below.length - 1; i >= 0; i--) {
+      const next = below[i];
+      if (next) stack.push(next);
+    }
+  }
+  return { element, text, range, rules, atRules, errors };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#34;': '"',
+  '&amp;': '&',
+};
+
+/**
+ * Reads a `style` attribute's declarations. Character references are replaced by their character padded with blanks,
+ * so that quotes written as `&quot;` read as quotes and offsets still fit.
+ */
+export function parseInlineStyle(source: string, range: TextRange): readonly CssDeclaration[] {
+  const css = source
+    .slice(range.start, range.end)
+    .replace(/&(?:quot|apos|amp|#39|#34);/giu, (entity) =>
+      (ENTITIES[entity.toLowerCase()] ?? ' ').padEnd(entity.length, ' '),
+    );
+  const tree = csstree.parse(css, {
+    context: 'declarationList',
+    positions: true,
+    offset: range.start,
+    parseCustomProperty: false,
+    onParseError: () => {
+      // Faults of inline styles are found by the rule that reads them; here the readable rest counts.
+    },
+  });
+  return tree.type === 'DeclarationList' ? readDeclarations(tree, source) : [];
+}

@@ -1,0 +1,256 @@
+/**
+ * One HTML text, parsed once with exact source positions; every rule and every view reads this and none parses again.
+ * Parsing follows the HTML standard (parse5), so the tree is what a browser builds, while every range says where the
+ * author wrote it. Nothing here recurses: hostile mails nest thousands deep.
+ */
+import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import type { TextRange } from '../text/positions.ts';
+import { readConditionals, type ConditionalComment } from './conditional-comments.ts';
+import { parseInlineStyle, parseStyleSheet, type CssDeclaration, type StyleSheet } from './css.ts';
+
+type TreeNode = DefaultTreeAdapterTypes.Node;
+type TreeElement = DefaultTreeAdapterTypes.Element;
+
+export interface HtmlAttribute {
+  /** Lower case, with its prefix (`xmlns:v`). */
+  readonly name: string;
+  /** The decoded value; empty when there is none. */
+  readonly value: string;
+  /** Name, sign and value. */
+  readonly range: TextRange;
+  /** The value without its quotes; empty at the attribute's end when there is none. */
+  readonly valueRange: TextRange;
+}
+
+export interface HtmlElement {
+  readonly kind: 'element';
+  /** Lower case, with its prefix (`v:rect`). */
+  readonly name: string;
+  readonly attributes: readonly HtmlAttribute[];
+  readonly parent: HtmlElement | null;
+  readonly children: readonly HtmlNode[];
+  /** The whole element; empty for one that the parser implied (`<tbody>`, a missing `<html>`). */
+  readonly range: TextRange;
+  /** The start tag, which is what most findings mark. */
+  readonly startTag: TextRange;
+  readonly endTag: TextRange | null;
+  /** True when the author wrote no start tag. */
+  readonly implied: boolean;
+}
+
+export interface HtmlText {
+  readonly kind: 'text';
+  /** Decoded text. */
+  readonly text: string;
+  readonly parent: HtmlElement | null;
+  readonly range: TextRange;
+}
+
+export interface HtmlComment {
+  readonly kind: 'comment';
+  readonly text: string;
+  readonly parent: HtmlElement | null;
+  readonly range: TextRange;
+}
+
+export type HtmlNode = HtmlElement | HtmlText | HtmlComment;
+
+export interface InlineStyle {
+  readonly element: HtmlElement;
+  readonly attribute: HtmlAttribute;
+  readonly declarations: readonly CssDeclaration[];
+}
+
+export interface HtmlDocument {
+  /** The text that was parsed: the masked source, or the rendered text. */
+  readonly source: string;
+  readonly doctype: TextRange | null;
+  /** All elements in document order, without those inside Outlook's conditional comments. */
+  readonly elements: readonly HtmlElement[];
+  readonly texts: readonly HtmlText[];
+  readonly comments: readonly HtmlComment[];
+  /** Every `<style>` element, parsed when first asked for. */
+  readonly styleSheets: readonly StyleSheet[];
+  /** Every `style` attribute, parsed when first asked for. */
+  readonly inlineStyles: readonly InlineStyle[];
+  /** Outlook's conditional comments, with their markup parsed as documents of their own. */
+  readonly conditionals: readonly ConditionalComment[];
+}
+
+/** The attribute of that (lower-case) name. */
+export function attributeOf(element: HtmlElement, name: string): HtmlAttribute | undefined {
+  return element.attributes.find((attribute) => attribute.name === name);
+}
+
+/** Text inside an element with blanks folded, as a screen reader would read it without image texts. */
+export function textContent(element: HtmlElement): string {
+  const pieces: string[] = [];
+  const stack: HtmlNode[] = [element];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.kind === 'text') pieces.push(node.text);
+    else if (node.kind === 'element' && node.name !== 'style' && node.name !== 'script') {
+      for (let i = node.children.length - 1; i >= 0; i--) {
+        const child = node.children[i];
+        if (child) stack.push(child);
+      }
+    }
+  }
+  return pieces.join('').replace(/\s+/gu, ' ').trim();
+}
+
+/** All elements below an element, in document order. */
+export function descendants(element: HtmlElement): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  const stack: HtmlNode[] = [...element.children].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.kind !== 'element') continue;
+    found.push(node);
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i];
+      if (child) stack.push(child);
+    }
+  }
+  return found;
+}
+
+/** The nearest ancestor (or the element itself) for which the test holds. */
+export function closest(
+  element: HtmlElement | null,
+  test: (candidate: HtmlElement) => boolean,
+): HtmlElement | null {
+  for (let at = element; at; at = at.parent) if (test(at)) return at;
+  return null;
+}
+
+function valueRange(source: string, range: TextRange, nameLength: number): TextRange {
+  let at = range.start + nameLength;
+  while (at < range.end && source[at] !== '=') at++;
+  if (at >= range.end) return { start: range.end, end: range.end };
+  at++;
+  while (at < range.end && /\s/u.test(source[at] ?? '')) at++;
+  const quote = source[at];
+  if (quote === '"' || quote === "'") {
+    const closed = range.end - 1 > at && source[range.end - 1] === quote;
+    return { start: at + 1, end: closed ? range.end - 1 : range.end };
+  }
+  return { start: at, end: range.end };
+}
+
+interface Collected {
+  readonly elements: HtmlElement[];
+  readonly texts: HtmlText[];
+  readonly comments: HtmlComment[];
+  doctype: TextRange | null;
+}
+
+function readAttributes(node: TreeElement, source: string, base: number): HtmlAttribute[] {
+  const places = node.sourceCodeLocation?.attrs ?? {};
+  return node.attrs.map((attr) => {
+    const written = (attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name).toLowerCase();
+    const place = Object.hasOwn(places, written) ? places[written] : undefined;
+    const range = place
+      ? { start: place.startOffset + base, end: place.endOffset + base }
+      : { start: base, end: base };
+    const value = place ? valueRange(source, range, written.length) : range;
+    return { name: written, value: attr.value, range, valueRange: value };
+  });
+}
+
+function collect(roots: readonly TreeNode[], source: string, base: number): Collected {
+  const found: Collected = { elements: [], texts: [], comments: [], doctype: null };
+  type Step = { node: TreeNode; parent: HtmlElement | null; siblings: HtmlNode[] };
+  const top: HtmlNode[] = [];
+  const stack: Step[] = roots.map((node) => ({ node, parent: null, siblings: top })).reverse();
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const { node, parent, siblings } = step;
+    const place = node.sourceCodeLocation;
+    const range = place
+      ? { start: place.startOffset + base, end: place.endOffset + base }
+      : { start: parent?.startTag.end ?? base, end: parent?.startTag.end ?? base };
+    if (node.nodeName === '#text' && 'value' in node) {
+      const text: HtmlText = { kind: 'text', text: node.value, parent, range };
+      siblings.push(text);
+      found.texts.push(text);
+    } else if (node.nodeName === '#comment' && 'data' in node) {
+      const comment: HtmlComment = { kind: 'comment', text: node.data, parent, range };
+      siblings.push(comment);
+      found.comments.push(comment);
+    } else if (node.nodeName === '#documentType') {
+      if (place) found.doctype = range;
+    } else if ('tagName' in node) {
+      const tags = node.sourceCodeLocation;
+      const children: HtmlNode[] = [];
+      const element: HtmlElement = {
+        kind: 'element',
+        name: node.tagName.toLowerCase(),
+        attributes: readAttributes(node, source, base),
+        parent,
+        children,
+        range,
+        startTag: tags?.startTag
+          ? { start: tags.startTag.startOffset + base, end: tags.startTag.endOffset + base }
+          : { start: range.start, end: tags ? range.end : range.start },
+        endTag: tags?.endTag
+          ? { start: tags.endTag.startOffset + base, end: tags.endTag.endOffset + base }
+          : null,
+        implied: !tags?.startTag,
+      };
+      siblings.push(element);
+      found.elements.push(element);
+      const below = 'content' in node ? node.content.childNodes : node.childNodes;
+      for (let i = below.length - 1; i >= 0; i--) {
+        const child = below[i];
+        if (child) stack.push({ node: child, parent: element, siblings: children });
+      }
+    }
+  }
+  return found;
+}
+
+function createDocument(
+  source: string,
+  roots: readonly TreeNode[],
+  base: number,
+  nested: boolean,
+): HtmlDocument {
+  const { elements, texts, comments, doctype } = collect(roots, source, base);
+  let styleSheets: readonly StyleSheet[] | undefined;
+  let inlineStyles: readonly InlineStyle[] | undefined;
+  let conditionals: readonly ConditionalComment[] | undefined;
+  return {
+    source,
+    doctype,
+    elements,
+    texts,
+    comments,
+    get styleSheets() {
+      styleSheets ??= elements
+        .filter(({ name, implied }) => name === 'style' && !implied)
+        .map((element) => parseStyleSheet(source, element));
+      return styleSheets;
+    },
+    get inlineStyles() {
+      inlineStyles ??= elements.flatMap((element) => {
+        const attribute = attributeOf(element, 'style');
+        if (!attribute) return [];
+        return [{ element, attribute, declarations: parseInlineStyle(source, attribute.valueRange) }];
+      });
+      return inlineStyles;
+    },
+    get conditionals() {
+      conditionals ??= nested ? [] : readConditionals(source, comments, parseMarkup);
+      return conditionals;
+    },
+  };
+}
+
+/** Markup inside a comment, parsed as a fragment; its ranges count in the whole source. */
+function parseMarkup(source: string, range: TextRange): HtmlDocument {
+  const fragment = parseFragment(source.slice(range.start, range.end), { sourceCodeLocationInfo: true });
+  return createDocument(source, fragment.childNodes, range.start, true);
+}
+
+/** Parses a whole mail. Never throws; anything is some document. */
+export function parseHtmlDocument(source: string): HtmlDocument {
+  return createDocument(source, parse(source, { sourceCodeLocationInfo: true }).childNodes, 0, false);
+}

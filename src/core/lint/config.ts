@@ -1,0 +1,51 @@
+/** What a user decides about the linter: severities, options, accepted findings, target clients. */
+import type { Severity } from './finding.ts';
+import type { Rule } from './rule.ts';
+
+export const PRESETS = ['recommended', 'strict', 'service'] as const;
+/**
+ * `recommended`: every rule at its own severity. `strict`: also the rules that are off by themselves, and information
+ * counts as a warning. `service`: only what the service itself would refuse or ignore.
+ */
+export type Preset = (typeof PRESETS)[number];
+
+/** A finding that was looked at and accepted; a reason is asked for so that the next reader knows why. */
+export interface AcceptedFinding {
+  readonly rule: string;
+  /** Limits it to one field; absent means any. */
+  readonly field?: string;
+  /** Limits it to findings whose message holds this text; absent means any. */
+  readonly contains?: string;
+  readonly reason: string;
+}
+
+export interface LintConfig {
+  readonly preset: Preset;
+  readonly severities: ReadonlyMap<string, Severity | 'off'>;
+  readonly options: ReadonlyMap<string, unknown>;
+  readonly accepted: readonly AcceptedFinding[];
+  /** Empty means the default set. */
+  readonly clients: readonly string[];
+}
+
+export const DEFAULT_CONFIG: LintConfig = {
+  preset: 'recommended',
+  severities: new Map(),
+  options: new Map(),
+  accepted: [],
+  clients: [],
+};
+
+/** The categories that hold what the service itself refuses or ignores. */
+const SERVICE_CATEGORIES: ReadonlySet<string> = new Set(['service', 'substitutions', 'cid']);
+
+/** The severity a rule has under a configuration, or `off`. */
+export function severityOf(rule: Rule, config: LintConfig): Severity | 'off' {
+  const chosen = config.severities.get(rule.id);
+  if (chosen) return chosen;
+  if (config.preset === 'service') {
+    return SERVICE_CATEGORIES.has(rule.category) && rule.maturity === 'stable' ? rule.severity : 'off';
+  }
+  if (config.preset === 'strict') return rule.severity === 'error' ? 'error' : 'warning';
+  return rule.severity;
+}

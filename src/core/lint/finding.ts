@@ -1,0 +1,105 @@
+/** What a rule finds, and how findings are ordered and placed. */
+import { createLineIndex, type LineIndex, type TextRange } from '../text/positions.ts';
+
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Lines and columns from 1, in UTF-16 units, `end` exclusive: the published report's way of counting. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** One replacement in one field's text. */
+export interface Edit {
+  readonly range: TextRange;
+  readonly text: string;
+}
+
+/** A certain, mechanical mend of the finding's field. */
+export interface Fix {
+  /** What it does, as a verb phrase: "Close the tag". */
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  /** True when a recipient would see a difference; such a fix is only applied when asked for by name. */
+  readonly visible: boolean;
+}
+
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** One or two plain sentences with the actual values: what is wrong, what the recipient sees, what to write. */
+  readonly message: string;
+  /** The field's path, such as `body.html` or `headers["X-A"]`. */
+  readonly field: string;
+  /** The exact stretch of the field's text; null for a finding without a place. */
+  readonly range: TextRange | null;
+  readonly position: Position | null;
+  /** Further places of the same cause in the same field, in order, without the first. */
+  readonly also: readonly TextRange[];
+  readonly fix: Fix | null;
+}
+
+/** The line and column of a range; the index is that of the field's text. */
+export function positionOf(range: TextRange, index: LineIndex): Position {
+  const start = index.at(range.start);
+  const end = index.at(range.end);
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+}
+
+/** Line indexes of a template's fields, each built when first asked for. */
+export function createFieldIndexes(texts: ReadonlyMap<string, string>): (field: string) => LineIndex | null {
+  const built = new Map<string, LineIndex>();
+  return (field) => {
+    const before = built.get(field);
+    if (before) return before;
+    const text = texts.get(field);
+    if (text === undefined) return null;
+    const index = createLineIndex(text);
+    built.set(field, index);
+    return index;
+  };
+}
+
+const FIELD_ORDER = [
+  'id',
+  'name',
+  'subject',
+  'sender_',
+  'reply_to',
+  'body.html',
+  'body.plaintext',
+  'body.amp',
+  'body',
+];
+
+function fieldRank(field: string): number {
+  const rank = FIELD_ORDER.findIndex((prefix) => field.startsWith(prefix));
+  return rank === -1 ? FIELD_ORDER.length : rank;
+}
+
+/** A stable order that follows the reader's eye: field by field, top to bottom, then by severity and rule. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return (
+    fieldRank(a.field) - fieldRank(b.field) ||
+    (a.field < b.field ? -1 : a.field > b.field ? 1 : 0) ||
+    (a.range?.start ?? -1) - (b.range?.start ?? -1) ||
+    (a.range?.end ?? -1) - (b.range?.end ?? -1) ||
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0)
+  );
+}
+
+export interface FindingCounts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+export function countFindings(findings: readonly Pick<Finding, 'severity'>[]): FindingCounts {
+  const count = (severity: Severity): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info') };
+}

@@ -1,0 +1,133 @@
+/**
+ * One rule is one file: what it checks, why, how to mend it, where that is written down, examples that are executed,
+ * and the check. The rule's page, the window's "Why" panel and `mailproof rules` are all made from this.
+ */
+import * as v from 'valibot';
+import type { TextRange } from '../text/positions.ts';
+import type { Fix, Severity } from './finding.ts';
+import type { LintSubject } from './subject.ts';
+
+export const CATEGORIES = [
+  'service',
+  'substitutions',
+  'cid',
+  'structure',
+  'css',
+  'accessibility',
+  'links',
+  'images',
+  'size',
+  'encoding',
+  'plaintext',
+  'subject',
+  'dark-mode',
+  'unsubscribe',
+  'amp',
+  'leftovers',
+  'spam',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export type Maturity = 'stable' | 'trial';
+
+/** Where a rule or a figure comes from. */
+export interface RuleSource {
+  readonly title: string;
+  readonly url?: string;
+}
+
+/**
+ * A template for an example, in the service's own words (specification 2.1). `html`, `plaintext` and `amp` are short for
+ * the body's parts; an example without a body gets a small plaintext part, one without id or name gets those too.
+ */
+export interface RuleExample {
+  /** Said in the generated page above the example, where the example does not speak for itself. */
+  readonly title?: string;
+  readonly html?: string;
+  readonly plaintext?: string;
+  readonly amp?: string;
+  /** Further fields of the template/get reply, as JSON. */
+  readonly template?: Readonly<Record<string, unknown>>;
+  /** The sample recipient's values. */
+  readonly sample?: Readonly<Record<string, unknown>>;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly clients?: readonly string[];
+}
+
+/** What a bad example must report: exactly these findings of the rule, in this order. */
+export interface ExpectedReport {
+  readonly field: string;
+  /** The exact text that is marked; left out for a finding without a place. An empty string marks a point at `at`. */
+  readonly marks?: string;
+  /** Which occurrence of `marks` in the field's text, from 1; 1 when left out. */
+  readonly occurrence?: number;
+  /** For an empty `marks`: the offset. */
+  readonly at?: number;
+  readonly severity?: Severity;
+  /** Words the message must hold, such as the offending name. */
+  readonly says?: string;
+}
+
+export interface BadExample extends RuleExample {
+  readonly reports: readonly [ExpectedReport, ...ExpectedReport[]];
+}
+
+export interface ReportInput {
+  readonly message: string;
+  readonly field: string;
+  readonly range?: TextRange | undefined;
+  readonly also?: readonly TextRange[] | undefined;
+  /** Only where one rule has two severities by nature, such as a limit with a margin. */
+  readonly severity?: Severity | undefined;
+  readonly fix?: Fix | undefined;
+}
+
+export interface RuleContext<Options> extends LintSubject {
+  readonly options: Options;
+  report(finding: ReportInput): void;
+}
+
+export interface RuleDefinition<Options> {
+  /** The id of the catalogue and the name of the file. */
+  readonly id: string;
+  readonly category: Category;
+  /** `off`: only when switched on. */
+  readonly severity: Severity | 'off';
+  /** `stable` when the specification or a standard makes it certain, `trial` for a heuristic. */
+  readonly maturity: Maturity;
+  /** One line, what it checks, without a full stop. */
+  readonly summary: string;
+  /** What happens to the recipient or the sender, in plain sentences. */
+  readonly why: string;
+  /** What to write instead. */
+  readonly howToFix: string;
+  readonly sources: readonly [RuleSource, ...RuleSource[]];
+  /** Options with their defaults: `v.object({ max: v.optional(v.number(), 50) })`. */
+  readonly options?: v.GenericSchema<unknown, Options>;
+  readonly examples: {
+    readonly good: readonly [RuleExample, ...RuleExample[]];
+    readonly bad: readonly [BadExample, ...BadExample[]];
+  };
+  check(context: RuleContext<Options>): void;
+}
+
+/** A rule as the linter runs it; its options' type is settled inside. */
+export interface Rule extends Omit<RuleDefinition<unknown>, 'check'> {
+  /**
+   * Runs the check. `options` are the user's; absent ones take their defaults.
+   * @throws valibot's ValiError when the options do not fit the schema.
+   */
+  run(subject: LintSubject, report: (finding: ReportInput) => void, options?: unknown): void;
+}
+
+export function defineRule<Options = Record<string, never>>(definition: RuleDefinition<Options>): Rule {
+  const { check, options: schema, ...rest } = definition;
+  const schemaOrNone = schema ?? (v.object({}) as unknown as v.GenericSchema<unknown, Options>);
+  return {
+    ...rest,
+    ...(schema ? { options: schema } : {}),
+    run(subject, report, options = {}) {
+      check({ ...subject, options: v.parse(schemaOrNone, options), report });
+    },
+  };
+}

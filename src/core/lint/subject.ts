@@ -1,0 +1,141 @@
+/** What the rules look at: one template with every place parsed once and rendered once, shared by all of them. */
+import { parseHtmlDocument, type HtmlDocument } from '../document/html-document.ts';
+import { chooseEngine, type EngineChoice } from '../substitution/choose-engine.ts';
+import type { ParsedText, Rendered, Segment } from '../substitution/engine.ts';
+import { maskTags } from '../substitution/mask.ts';
+import { toSourceRange } from '../substitution/source-map.ts';
+import { createScope, SERVICE_NAMES, type SampleValues, type Scope } from '../substitution/values.ts';
+import { substitutionPlaces, type Place } from '../template/places.ts';
+import type { Template } from '../template/template.ts';
+import type { TextRange } from '../text/positions.ts';
+
+/** One of the seven places: its source, its tags, and its text as the sample recipient gets it. */
+export interface PlaceText extends Place {
+  readonly parsed: ParsedText;
+  /** The source with tags overwritten by filler of the same length. */
+  readonly masked: string;
+  readonly rendered: Rendered;
+  /** True when a stretch of the source holds or touches a tag, so that its masked text proves nothing. */
+  touchesTag(range: TextRange): boolean;
+  /** True when a stretch of the rendered text was made by a tag for which no value is known. */
+  touchesMissing(range: TextRange): boolean;
+  /** From rendered text to the source that made it. */
+  toSource(range: TextRange): TextRange;
+}
+
+export interface HtmlPlaceText extends PlaceText {
+  /** The masked source as a document: structure, CSS, attributes as written. Its ranges are source ranges. */
+  readonly document: HtmlDocument;
+  /** The rendered text as a document. Its ranges count in the rendered text: map them with `toSource`. */
+  readonly renderedDocument: HtmlDocument;
+}
+
+export interface LintSubject {
+  readonly template: Template;
+  readonly engine: EngineChoice;
+  /** The chosen recipient's values; empty when none were given. */
+  readonly recipient: SampleValues;
+  readonly scope: Scope;
+  /** All places with text, in the specification's order. */
+  readonly places: readonly PlaceText[];
+  readonly html: HtmlPlaceText | null;
+  readonly plaintext: PlaceText | null;
+  readonly amp: HtmlPlaceText | null;
+  /** Keys of target clients as the client-support data spells them, such as `outlook.windows`. */
+  readonly clients: readonly string[];
+}
+
+function overlapsAny(sorted: readonly TextRange[], range: TextRange): boolean {
+  // `sorted` is ordered by start and does not overlap, so the last one that starts before the end decides.
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const candidate = sorted[middle];
+    if (!candidate) return false;
+    if (candidate.end < range.start) low = middle + 1;
+    else if (candidate.start > range.end) high = middle - 1;
+    else return candidate.end > range.start || candidate.start === candidate.end || range.start === range.end;
+  }
+  return false;
+}
+
+function outermost(parsed: ParsedText): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const { range } of parsed.tags) {
+    const last = ranges.at(-1);
+    if (!last || range.start >= last.end) ranges.push(range);
+  }
+  return ranges;
+}
+
+function createPlaceText(place: Place, parsed: ParsedText, scope: Scope): HtmlPlaceText {
+  let masked: string | undefined;
+  let rendered: Rendered | undefined;
+  let tags: TextRange[] | undefined;
+  let missing: Segment[] | undefined;
+  let document: HtmlDocument | undefined;
+  let renderedDocument: HtmlDocument | undefined;
+  return {
+    ...place,
+    parsed,
+    get masked() {
+      return (masked ??= maskTags(parsed));
+    },
+    get rendered() {
+      return (rendered ??= parsed.render(scope));
+    },
+    touchesTag(range) {
+      tags ??= outermost(parsed);
+      return overlapsAny(tags, range);
+    },
+    touchesMissing(range) {
+      if (!missing) {
+        const unknown = new Set(this.rendered.missing.map((use) => `${use.tag.start}:${use.tag.end}`));
+        missing = this.rendered.segments.filter(
+          ({ kind, source }) => kind === 'value' && unknown.has(`${source.start}:${source.end}`),
+        );
+      }
+      return overlapsAny(
+        missing.map((segment) => segment.rendered),
+        range,
+      );
+    },
+    toSource(range) {
+      return toSourceRange(this.rendered, range);
+    },
+    get document() {
+      return (document ??= parseHtmlDocument(this.masked));
+    },
+    get renderedDocument() {
+      return (renderedDocument ??=
+        parsed.tags.length === 0 ? this.document : parseHtmlDocument(this.rendered.text));
+    },
+  };
+}
+
+/** Prepares a template for the rules. Cheap: parsing and rendering happen when a rule first asks. */
+export function createLintSubject(
+  template: Template,
+  recipient: SampleValues = [],
+  clients: readonly string[] = [],
+): LintSubject {
+  const engine = chooseEngine(template);
+  const scope = createScope(recipient, template.globalReplacements, SERVICE_NAMES);
+  const places = substitutionPlaces(template).map((place) =>
+    createPlaceText(place, engine.engine.parse(place.text), scope),
+  );
+  const ofPart = (part: Place['part']): HtmlPlaceText | null =>
+    places.find((place) => place.part === part) ?? null;
+  return {
+    template,
+    engine,
+    recipient,
+    scope,
+    places,
+    html: ofPart('html'),
+    plaintext: ofPart('plaintext'),
+    amp: ofPart('amp'),
+    clients,
+  };
+}

@@ -1,0 +1,234 @@
+/**
+ * Reads a template from JSON, tolerantly: whatever cannot be used becomes a problem at its field, and never an
+ * exception. `{}`, `[]`, null and absence are one thing where the service mixes them up.
+ */
+import { headerField, replacementField, globalInfoField } from './fields.ts';
+import type { Attachment, DecodeProblem, NamedValue, Template, UnknownField } from './template.ts';
+
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'body',
+  'subject',
+  'headers',
+  'attachments',
+  'inline_attachments',
+  'template_builder',
+  'global_replacements',
+  'global_info',
+  'sender_email',
+  'sender_name',
+  'reply_to',
+  'check_links',
+  'check_read',
+]);
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value's type in plain words: "a number", "a list". */
+export function describeType(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'boolean') return `the value ${String(value)}`;
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'number' ? 'a number' : typeof value === 'string' ? 'text' : typeof value;
+}
+
+const isEmptyContainer = (value: unknown): boolean =>
+  (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
+
+interface Reader {
+  readonly problems: DecodeProblem[];
+  readonly unknown: UnknownField[];
+  own(source: Json, key: string): unknown;
+  text(value: unknown, field: string): string | null;
+  map(value: unknown, field: string, entryField: (name: string) => string): NamedValue[];
+}
+
+function createReader(): Reader {
+  const problems: DecodeProblem[] = [];
+  const wrongType = (field: string, expected: string, value: unknown): void => {
+    problems.push({ field, kind: 'type', expected, actual: describeType(value) });
+  };
+  const reader: Reader = {
+    problems,
+    unknown: [],
+    own: (source, key) => (Object.hasOwn(source, key) ? source[key] : undefined),
+    text(value, field) {
+      if (value === undefined || value === null) return null;
+      if (typeof value === 'string') return value;
+      wrongType(field, 'text', value);
+      // A number or a truth value has one certain spelling; anything else is not text at all.
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+    },
+    map(value, field, entryField) {
+      if (value === undefined || value === null || isEmptyContainer(value)) return [];
+      if (!isObject(value)) {
+        wrongType(field, 'an object with text values', value);
+        return [];
+      }
+      return Object.keys(value).map((name) => ({
+        name,
+        value: reader.text(value[name], entryField(name)) ?? '',
+      }));
+    },
+  };
+  return reader;
+}
+
+function readAttachments(reader: Reader, value: unknown, field: string): Attachment[] {
+  if (value === undefined || value === null || isEmptyContainer(value)) return [];
+  if (!Array.isArray(value)) {
+    reader.problems.push({ field, kind: 'type', expected: 'a list', actual: describeType(value) });
+    return [];
+  }
+  return value.map((item: unknown, index) => {
+    const at = `${field}[${index}]`;
+    if (!isObject(item)) {
+      reader.problems.push({ field: at, kind: 'type', expected: 'an object', actual: describeType(item) });
+      return { type: null, name: null, content: null };
+    }
+    const property = (key: string): string | null => reader.text(reader.own(item, key), `${at}.${key}`);
+    for (const key of Object.keys(item)) {
+      if (!['type', 'name', 'content'].includes(key)) {
+        reader.unknown.push({ field: `${at}.${key}`, json: JSON.stringify(item[key]) });
+      }
+    }
+    return { type: property('type'), name: property('name'), content: property('content') };
+  });
+}
+
+/** check_links and check_read arrive as 1, "1" or true (the sister service's oddities); other values stay findings. */
+function readFlag(reader: Reader, value: unknown, field: string): number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number') return value;
+  reader.problems.push({ field, kind: 'type', expected: 'the number 0 or 1', actual: describeType(value) });
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' && /^\s*-?\d+\s*$/u.test(value)) return Number(value);
+  return null;
+}
+
+function readBody(reader: Reader, value: unknown): Template['body'] {
+  if (!isObject(value)) {
+    const absent = value === undefined || value === null || isEmptyContainer(value);
+    reader.problems.push({
+      field: 'body',
+      kind: absent ? 'missing' : 'type',
+      expected: 'an object',
+      actual: describeType(value),
+    });
+    return { html: null, plaintext: null, amp: null };
+  }
+  const part = (key: string): string | null => {
+    const text = reader.text(reader.own(value, key), `body.${key}`);
+    return text === '' ? null : text;
+  };
+  for (const key of Object.keys(value)) {
+    if (!['html', 'plaintext', 'amp'].includes(key)) {
+      reader.unknown.push({ field: `body.${key}`, json: JSON.stringify(value[key]) });
+    }
+  }
+  return { html: part('html'), plaintext: part('plaintext'), amp: part('amp') };
+}
+
+/** Reads a bare template object. Anything that is no object gives an empty template with one problem. */
+export function decodeTemplate(json: unknown): Template {
+  const reader = createReader();
+  if (!isObject(json)) {
+    reader.problems.push({
+      field: 'template',
+      kind: 'type',
+      expected: 'an object',
+      actual: describeType(json),
+    });
+  }
+  const source: Json = isObject(json) ? json : {};
+  const text = (key: string): string | null => reader.text(reader.own(source, key), key);
+  for (const key of ['id', 'name']) {
+    const value = reader.own(source, key);
+    if (isObject(json) && (value === undefined || value === null)) {
+      reader.problems.push({ field: key, kind: 'missing', expected: 'text', actual: describeType(value) });
+    }
+  }
+  for (const key of Object.keys(source)) {
+    if (!KNOWN_FIELDS.has(key)) reader.unknown.push({ field: key, json: JSON.stringify(source[key]) });
+  }
+  const options = reader.own(source, 'options');
+  const unsubscribeUrl = isObject(options) ? reader.own(options, 'unsubscribe_url') : undefined;
+  const map = (key: string, entryField: (name: string) => string): NamedValue[] =>
+    reader.map(reader.own(source, key), key, entryField);
+  return {
+    htmlOnly: false,
+    id: text('id'),
+    name: text('name'),
+    body: readBody(reader, isObject(json) ? reader.own(source, 'body') : {}),
+    subject: text('subject'),
+    headers: map('headers', headerField),
+    attachments: readAttachments(reader, reader.own(source, 'attachments'), 'attachments'),
+    inlineAttachments: readAttachments(
+      reader,
+      reader.own(source, 'inline_attachments'),
+      'inline_attachments',
+    ),
+    templateBuilder: text('template_builder'),
+    globalReplacements: map('global_replacements', replacementField),
+    globalInfo: map('global_info', globalInfoField),
+    senderEmail: text('sender_email'),
+    senderName: text('sender_name'),
+    replyTo: text('reply_to'),
+    checkLinks: readFlag(reader, reader.own(source, 'check_links'), 'check_links'),
+    checkRead: readFlag(reader, reader.own(source, 'check_read'), 'check_read'),
+    unsubscribeUrl: typeof unsubscribeUrl === 'string' ? unsubscribeUrl : null,
+    unknownFields: reader.unknown,
+    problems: reader.problems,
+  };
+}
+
+export type TemplateDocument =
+  | { readonly kind: 'template'; readonly template: Template }
+  /** A saved error reply of the service. */
+  | { readonly kind: 'error'; readonly code: number | null; readonly message: string }
+  /** JSON, but nothing like a template: one plain sentence says why. */
+  | { readonly kind: 'other'; readonly reason: string };
+
+/** Reads what a file may hold: a template/get reply, or a bare template object. */
+export function readTemplateDocument(json: unknown): TemplateDocument {
+  if (!isObject(json)) {
+    return {
+      kind: 'other',
+      reason: `The file holds ${describeType(json)}; a template is an object with "id", "name" and "body".`,
+    };
+  }
+  const status = Object.hasOwn(json, 'status') ? json['status'] : undefined;
+  if (typeof status === 'string' && status.toLowerCase() === 'error') {
+    return {
+      kind: 'error',
+      code: typeof json['code'] === 'number' ? json['code'] : null,
+      message: typeof json['message'] === 'string' ? json['message'] : '',
+    };
+  }
+  if (Object.hasOwn(json, 'template'))
+    return { kind: 'template', template: decodeTemplate(json['template']) };
+  if (['body', 'id', 'name', 'subject'].some((key) => Object.hasOwn(json, key))) {
+    return { kind: 'template', template: decodeTemplate(json) };
+  }
+  return {
+    kind: 'other',
+    reason: 'The file has neither "template" nor a template\'s own fields ("id", "name", "body").',
+  };
+}
+
+/** A template made of one HTML text, as a designer's `.html` file is. */
+export function templateFromHtml(html: string, name: string): Template {
+  return { ...decodeTemplate({ name, body: { html } }), htmlOnly: true, problems: [] };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
+
+/** RFC 9562 text form, any version, any case. */
+export const isUuid = (text: string): boolean => UUID.test(text);

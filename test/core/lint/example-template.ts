@@ -1,0 +1,21 @@
+/** Makes a template of a rule's example, through the same decoder that reads the service's replies. */
+import type { RuleExample } from '../../../src/core/lint/rule.ts';
+import type { SampleValue, SampleValues } from '../../../src/core/substitution/values.ts';
+import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
+import type { Template } from '../../../src/core/template/template.ts';
+
+export function templateOfExample(example: RuleExample): Template {
+  const { html, plaintext, amp } = example;
+  const hasBody = html !== undefined || plaintext !== undefined || amp !== undefined;
+  const body = hasBody ? { html, plaintext, amp } : { plaintext: 'Your order is on its way.' };
+  return decodeTemplate({
+    id: '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11',
+    name: 'Example',
+    body,
+    ...example.template,
+  });
+}
+
+export function sampleOfExample(example: RuleExample): SampleValues {
+  return Object.entries(example.sample ?? {}).map(([name, value]) => ({ name, value: value as SampleValue }));
+}
