@@ -1,0 +1,96 @@
+/**
+ * The engine `simple`: `{{Name}}`, `{{Name|default}}` and `{{Name?text}}`. Time and memory grow with the length of the
+ * text and with nothing else. What the service leaves open is decided in the README beside this file.
+ */
+import type { Engine, NameUse, ParsedText, Rendered, RenderOptions, Tag } from '../engine.ts';
+import { createProblemList, type ProblemList } from '../problem-list.ts';
+import { quoted } from '../quoted.ts';
+import { createRenderedBuilder } from '../source-map.ts';
+import type { Scope } from '../values.ts';
+import { scanTags, type Token } from './scan.ts';
+import { holds, isEmpty, printed } from './simple-values.ts';
+
+/** A text part may hold another substitution; what stands inside that one is beyond what the service documents. */
+const DOCUMENTED_DEPTH = 2;
+
+function reportNesting(source: string, tokens: readonly Token[], problems: ProblemList): void {
+  let depth = 0;
+  for (const { kind, range, use } of tokens) {
+    if (kind === 'close') {
+      depth--;
+      continue;
+    }
+    if (depth >= DOCUMENTED_DEPTH) {
+      const tag = use?.tag ?? range;
+      const shown = quoted(source.slice(tag.start, tag.end));
+      const message = `${shown} stands ${depth} substitutions deep. The service documents one substitution inside another, no more.`;
+      problems.add('nesting', tag, message);
+    }
+    if (kind === 'open') depth++;
+  }
+}
+
+function toTags(tokens: readonly Token[]): readonly Tag[] {
+  const tags: Tag[] = [];
+  for (const { kind, range, partner } of tokens) {
+    if (kind === 'close') continue;
+    if (kind === 'whole') {
+      tags.push({ range, kind: 'output', keep: [] });
+      continue;
+    }
+    const close = tokens[partner]?.range ?? range;
+    const keep = [{ start: range.end, end: close.start }];
+    tags.push({ range: { start: range.start, end: close.end }, kind: 'output', keep });
+  }
+  return tags;
+}
+
+function render(source: string, tokens: readonly Token[], scope: Scope, options: RenderOptions): Rendered {
+  const builder = createRenderedBuilder();
+  const missing: NameUse[] = [];
+  let at = 0;
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (!token) break;
+    const { kind, range, use, partner } = token;
+    if (kind === 'close') {
+      if (!tokens[partner]?.use) continue;
+      builder.text(source, { start: at, end: range.start });
+      at = range.end;
+      continue;
+    }
+    // A malformed name: the tag stays as text, and so does its closing.
+    if (!use) continue;
+    builder.text(source, { start: at, end: range.start });
+    const value = scope.resolve(use.name)?.value;
+    const text = printed(value);
+    if (text === null) missing.push(use);
+    if (use.form === 'value') builder.value(text ?? options.missing?.(use) ?? '', use.tag);
+    else if (use.form === 'default' ? isEmpty(value) : holds(value)) {
+      at = range.end;
+      continue;
+    } else {
+      builder.value(use.form === 'default' ? (text ?? '') : '', use.tag);
+      index = partner;
+    }
+    at = use.tag.end;
+  }
+  builder.text(source, { start: at, end: source.length });
+  return builder.finish({ missing });
+}
+
+function parse(source: string): ParsedText {
+  const problems = createProblemList();
+  const tokens = scanTags(source, problems);
+  reportNesting(source, tokens, problems);
+  const uses = tokens.flatMap(({ use }) => (use ? [use] : []));
+  return {
+    source,
+    uses,
+    problems: problems.finish(),
+    tags: toTags(tokens),
+    render: (scope, options = {}) => render(source, tokens, scope, options),
+  };
+}
+
+export const simpleEngine: Engine = { name: 'simple', parse };
