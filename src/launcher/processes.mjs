@@ -1,0 +1,77 @@
+/** Child processes: quietly with their output kept, or in view. All of them end when this process is told to. */
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** Exit code of a program that Ctrl-C ended, by the shell's convention (128 + SIGINT). */
+export const INTERRUPTED = 130;
+
+/** Ctrl-C ends the children and then us, without a stack trace. Answers how to take that back. */
+export function stopOnInterrupt() {
+  const stop = () => {
+    for (const child of running) child.kill('SIGTERM');
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  return () => {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  };
+}
+
+/**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env] replaces the environment
+ * @property {number} [timeoutMs] after this the child is ended and the run has failed
+ * @property {boolean} [inView] show the output as it comes instead of keeping it
+ */
+
+/**
+ * Runs a program in the repository's root and waits for its end; does not throw.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is 127 when it could not be started
+ */
+export function run(command, args, { env = process.env, timeoutMs = 0, inView = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: inView ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      // npm is a script of the shell there.
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    running.add(child);
+    let output = '';
+    let timedOut = false;
+    const timer =
+      timeoutMs > 0
+        ? setTimeout(() => {
+            timedOut = true;
+            child.kill('SIGKILL');
+          }, timeoutMs)
+        : undefined;
+    /** @param {number} code */
+    const end = (code) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ code, output, timedOut });
+    };
+    child.stdout?.on('data', (chunk) => (output += String(chunk)));
+    child.stderr?.on('data', (chunk) => (output += String(chunk)));
+    child.on('error', (error) => {
+      output += error.message;
+      end(127);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+/** Runs a script with the Node that runs us. @param {readonly string[]} args @param {RunOptions} [options] */
+export function runNode(args, options) {
+  return run(process.execPath, args, options);
+}

@@ -1,0 +1,133 @@
+/**
+ * `npm test`: prepares the machine and runs everything. Stops at the first step that fails, unless `--keep-going`.
+ * The last line adds up the tests of both runners; the exit code is 1 when anything failed or when no test ran.
+ */
+import { rmSync } from 'node:fs';
+import { build } from './build.mjs';
+import { withKeyring } from './keyring.mjs';
+import { inRoot } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { run, runNode, stopOnInterrupt } from './processes.mjs';
+import { createTerminal, secondsSince, StepError } from './terminal.mjs';
+import { addUp, playwrightCounts, readReport, vitestCounts } from './test-counts.mjs';
+
+const terminal = createTerminal(process.stdout);
+const keepGoing = process.argv.includes('--keep-going');
+
+const VITEST_REPORT = inRoot('test-results/vitest.json');
+const PLAYWRIGHT_REPORT = inRoot('test-results/playwright.json');
+
+/** @type {import('./test-counts.mjs').Counts[]} */
+const counts = [];
+
+/** Runs a tool in view. @param {...string} args */
+async function tool(...args) {
+  const { code } = await runNode(args, { inView: true });
+  if (code !== 0) throw new StepError('');
+}
+
+/**
+ * Takes a runner's report into the sum. No report, or one without tests, is a failure too.
+ * @param {string} path
+ * @param {(report: any) => import('./test-counts.mjs').Counts} read
+ */
+function count(path, read) {
+  const report = readReport(path);
+  const found = report === undefined ? { passed: 0, failed: 0 } : read(report);
+  counts.push(found);
+  if (found.passed + found.failed === 0) throw new StepError('No test ran.');
+  if (found.failed > 0) throw new StepError('');
+}
+
+async function unitTests() {
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    ...['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json'],
+    `--outputFile.json=${VITEST_REPORT}`,
+  ];
+  if (process.platform === 'linux') {
+    const { command, args: wrapped, env, cleanUp } = withKeyring(process.execPath, args);
+    try {
+      const { code } = await run(command, wrapped, { env, inView: true });
+      count(VITEST_REPORT, vitestCounts);
+      if (code !== 0) throw new StepError('');
+    } finally {
+      cleanUp();
+    }
+    return;
+  }
+  const { code } = await runNode(args, { inView: true });
+  count(VITEST_REPORT, vitestCounts);
+  if (code !== 0) throw new StepError('');
+}
+
+async function endToEndTests() {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts'];
+  const { code } = await runNode(args, { inView: true });
+  count(PLAYWRIGHT_REPORT, playwrightCounts);
+  if (code !== 0) throw new StepError('');
+}
+
+/** @type {readonly (readonly [string, () => Promise<void>])[]} */
+const STEPS = [
+  [
+    'Formatting',
+    () =>
+      tool(
+        'node_modules/prettier/bin/prettier.cjs',
+        ...['--check', '--log-level', 'warn', '--ignore-path', 'test/prettierignore', '.'],
+      ),
+  ],
+  [
+    'Lint',
+    () =>
+      tool(
+        'node_modules/eslint/bin/eslint.js',
+        ...['--config', 'test/eslint.config.js', '--max-warnings', '0', '.'],
+      ),
+  ],
+  ['Types', () => tool('test/architecture/check-types.mjs')],
+  ['Build', () => build(terminal)],
+  ['Unit, architecture and service tests', unitTests],
+  ['End-to-end tests in Chromium', endToEndTests],
+];
+
+/** @returns {Promise<string[]>} the names of the steps that failed */
+async function runSteps() {
+  const failed = [];
+  for (const [name, work] of STEPS) {
+    const started = Date.now();
+    terminal.say(`\n== ${name}`);
+    try {
+      await work();
+      terminal.say(`== ${name}: ok (${secondsSince(started)})`);
+    } catch (error) {
+      // The tool has said what is wrong, in view; an empty message adds nothing.
+      if (!(error instanceof StepError) || error.message !== '') terminal.failure(error);
+      terminal.say(`== ${name}: FAILED (${secondsSince(started)})`);
+      failed.push(name);
+      if (!keepGoing) break;
+    }
+  }
+  return failed;
+}
+
+stopOnInterrupt();
+const started = Date.now();
+try {
+  terminal.say('== Preparing');
+  await prepare('test', terminal);
+  // A report of an earlier run must not be counted.
+  rmSync(inRoot('test-results'), { recursive: true, force: true });
+  const failed = await runSteps();
+  const { passed, failed: failedTests } = addUp(counts);
+  terminal.say('');
+  if (failed.length > 0)
+    terminal.say(`Failed: ${failed.join(', ')}${keepGoing ? '' : '; later steps did not run'}`);
+  terminal.say(`Everything together took ${secondsSince(started)}.`);
+  if (counts.length > 0) terminal.say(`${passed} passed, ${failedTests} failed`);
+  process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
+} catch (error) {
+  terminal.failure(error);
+  process.exitCode = 1;
+}
