@@ -1,0 +1,118 @@
+/**
+ * Every call that crosses a process boundary, on one page. Main, browser host, renderer and test doubles are all typed
+ * from it; inputs and outputs are validated at run time on both sides. Adding a call is one entry here and one handler
+ * in services/handlers. No output schema can hold a key.
+ */
+import { eventIterator, oc } from '@orpc/contract';
+import * as v from 'valibot';
+import {
+  connectionInputSchema,
+  connectionListSchema,
+  connectionSchema,
+  connectionTestSchema,
+  keyStoredSchema,
+  sandboxContentsSchema,
+} from './schemas/connection.ts';
+import {
+  appInfoSchema,
+  recentSchema,
+  sampleSetInputSchema,
+  sampleSetSchema,
+  windowStateSchema,
+} from './schemas/library.ts';
+import { lintResultSchema, rulePageSchema } from './schemas/lint.ts';
+import { previewInputSchema, previewSchema } from './schemas/preview.ts';
+import { problemSchema } from './schemas/problem.ts';
+import { suppressionDeletedSchema, suppressionResultSchema } from './schemas/suppression.ts';
+import { openedTemplateSchema, renderedTemplateSchema } from './schemas/template.ts';
+import { progressSchema, rangeSchema, sampleValuesSchema } from './schemas/values.ts';
+
+/** Largest file that can be opened, in characters: beyond the largest template the service could hold. */
+export const MAX_FILE_LENGTH = 64 * 1024 * 1024;
+
+const call = oc.errors({ PROBLEM: { status: 422, data: problemSchema } });
+const nothing = v.object({});
+const connectionId = v.object({ connectionId: v.string() });
+const handle = v.object({ handle: v.string() });
+
+export const contract = {
+  app: {
+    info: call.output(appInfoSchema),
+  },
+  window: {
+    getState: call.output(windowStateSchema),
+    saveState: call.input(windowStateSchema).output(nothing),
+  },
+  connection: {
+    list: call.output(connectionListSchema),
+    save: call.input(connectionInputSchema).output(connectionSchema),
+    remove: call.input(connectionId).output(connectionListSchema),
+    select: call.input(connectionId).output(connectionListSchema),
+    setKey: call.input(v.object({ connectionId: v.string(), key: v.string() })).output(keyStoredSchema),
+    removeKey: call.input(connectionId).output(connectionSchema),
+    test: call.input(connectionId).output(connectionTestSchema),
+    /** What the embedded sandbox has to try. */
+    sandboxContents: call.input(connectionId).output(sandboxContentsSchema),
+  },
+  template: {
+    /** Fetches from the service; yields a note before each retry. Ends early when the caller aborts. */
+    fetch: call
+      .input(v.object({ connectionId: v.string(), id: v.string() }))
+      .output(eventIterator(progressSchema, openedTemplateSchema)),
+    /** Opens the text of a file the user chose: a template/get reply, a bare template, or html. */
+    open: call
+      .input(v.object({ fileName: v.string(), text: v.pipe(v.string(), v.maxLength(MAX_FILE_LENGTH)) }))
+      .output(openedTemplateSchema),
+    close: call.input(handle).output(nothing),
+    /** Subject, sender, preheader, plain text and the table of names, merged with the sample values. */
+    render: call
+      .input(v.object({ handle: v.string(), sample: sampleValuesSchema }))
+      .output(renderedTemplateSchema),
+  },
+  preview: {
+    build: call.input(previewInputSchema).output(previewSchema),
+    /** The preview's URL with the fragment that highlights what a stretch of the source became; null if nothing did. */
+    locate: call
+      .input(v.object({ previewId: v.string(), range: rangeSchema }))
+      .output(v.object({ url: v.nullable(v.string()) })),
+  },
+  lint: {
+    run: call.input(v.object({ handle: v.string(), sample: sampleValuesSchema })).output(lintResultSchema),
+  },
+  rule: {
+    get: call.input(v.object({ id: v.string() })).output(rulePageSchema),
+  },
+  suppression: {
+    get: call
+      .input(v.object({ connectionId: v.string(), email: v.string(), allProjects: v.boolean() }))
+      .output(eventIterator(progressSchema, suppressionResultSchema)),
+    /** Never repeated by itself. The address is looked up again afterwards. */
+    delete: call
+      .input(v.object({ connectionId: v.string(), email: v.string(), allProjects: v.boolean() }))
+      .output(suppressionDeletedSchema),
+  },
+  recent: {
+    list: call.input(connectionId).output(v.array(recentSchema)),
+    pin: call
+      .input(v.object({ connectionId: v.string(), templateId: v.string(), pinned: v.boolean() }))
+      .output(v.array(recentSchema)),
+    remove: call
+      .input(v.object({ connectionId: v.string(), templateId: v.string() }))
+      .output(v.array(recentSchema)),
+  },
+  sampleSet: {
+    /** The template's own sets and the shared ones. */
+    list: call.input(v.object({ templateId: v.nullable(v.string()) })).output(v.array(sampleSetSchema)),
+    save: call.input(sampleSetInputSchema).output(sampleSetSchema),
+    remove: call.input(v.object({ id: v.string() })).output(sampleSetSchema),
+    /** Sets made from the names the template uses: all empty, longest plausible, hostile. */
+    generate: call.input(handle).output(v.array(sampleSetSchema)),
+    /** Remembers the values last typed for a template. */
+    remember: call.input(v.object({ handle: v.string(), sample: sampleValuesSchema })).output(nothing),
+  },
+  link: {
+    /** Opens http, https or mailto outside the app. A host that cannot says so, and the page opens it itself. */
+    open: call.input(v.object({ url: v.string() })).output(v.object({ opened: v.boolean() })),
+  },
+};
+export type Contract = typeof contract;

@@ -1,0 +1,50 @@
+/** Connections to the service. Keys go in by `connection.setKey` and no output here can hold one. */
+import * as v from 'valibot';
+
+export const connectionSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  baseUrl: v.string(),
+  /** The embedded sandbox is always there and cannot be changed. */
+  kind: v.picklist(['sandbox', 'service']),
+  /** Where the key is kept: nowhere, in the OS keychain, for this session only, or given by the environment. */
+  keyStorage: v.picklist(['none', 'keychain', 'session', 'environment', 'sandbox']),
+  /** Some services' paths end in `.json`; ours do not. */
+  jsonSuffix: v.boolean(),
+  /** The field of the all-projects search: the specification's, or the sister service's. */
+  allProjectsField: v.picklist(['searching', 'all_projects']),
+});
+export type Connection = v.InferOutput<typeof connectionSchema>;
+
+export const connectionListSchema = v.object({
+  connections: v.array(connectionSchema),
+  selectedId: v.string(),
+});
+
+export const connectionInputSchema = v.object({
+  /** Absent for a new one. */
+  id: v.optional(v.string()),
+  name: v.string(),
+  baseUrl: v.string(),
+  jsonSuffix: v.optional(v.boolean(), false),
+  allProjectsField: v.optional(v.picklist(['searching', 'all_projects']), 'searching'),
+});
+
+export const keyStoredSchema = v.object({
+  storage: v.picklist(['keychain', 'session']),
+  /** Said to the user when the keychain could not be used: why, in one sentence. */
+  note: v.nullable(v.string()),
+});
+
+/** What a test of the key told: the service answered and took the key, or what was wrong is thrown as a problem. */
+export const connectionTestSchema = v.object({ message: v.string() });
+
+/** What the embedded sandbox has to try; null for any other connection. */
+export const sandboxContentsSchema = v.nullable(
+  v.object({
+    templates: v.array(v.object({ id: v.string(), name: v.string() })),
+    addresses: v.array(v.object({ email: v.string(), note: v.string() })),
+    openingTemplateId: v.string(),
+  }),
+);
+export type SandboxContents = v.InferOutput<typeof sandboxContentsSchema>;

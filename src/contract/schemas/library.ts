@@ -1,0 +1,55 @@
+/** What is remembered on this machine: recent templates, sample sets, the window's state. */
+import * as v from 'valibot';
+import { momentSchema, sampleValuesSchema } from './values.ts';
+
+export const recentSchema = v.object({
+  connectionId: v.string(),
+  templateId: v.string(),
+  name: v.string(),
+  openedAt: momentSchema,
+  pinned: v.boolean(),
+  /** Of the last check; null before the first one. */
+  counts: v.nullable(v.object({ errors: v.number(), warnings: v.number(), infos: v.number() })),
+});
+export type Recent = v.InferOutput<typeof recentSchema>;
+
+export const sampleSetSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** The template it belongs to; null for one shared by all templates. */
+  templateId: v.nullable(v.string()),
+  values: sampleValuesSchema,
+});
+export type SampleSet = v.InferOutput<typeof sampleSetSchema>;
+
+export const sampleSetInputSchema = v.object({
+  id: v.optional(v.string()),
+  name: v.string(),
+  templateId: v.nullable(v.string()),
+  values: sampleValuesSchema,
+});
+
+/** The window's own state, kept here because a browser's storage is tied to a port that changes. */
+export const windowStateSchema = v.object({
+  theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
+  sidebarWidth: v.optional(v.number(), 240),
+  inspectorWidth: v.optional(v.number(), 340),
+  sidebarOpen: v.optional(v.boolean(), true),
+  inspectorOpen: v.optional(v.boolean(), true),
+  layout: v.optional(v.picklist(['preview', 'split', 'source']), 'split'),
+  splitRatio: v.optional(v.number(), 0.5),
+});
+export type WindowState = v.InferOutput<typeof windowStateSchema>;
+
+export const appInfoSchema = v.object({
+  version: v.string(),
+  host: v.picklist(['electron', 'browser']),
+  keychain: v.object({
+    available: v.boolean(),
+    /** Why not, in one sentence. */
+    note: v.nullable(v.string()),
+  }),
+  /** Where data is kept, for the Details of a bug report. */
+  dataFolder: v.string(),
+});
+export type AppInfo = v.InferOutput<typeof appInfoSchema>;

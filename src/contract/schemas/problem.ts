@@ -1,0 +1,33 @@
+/** The one error that crosses the contract: what failed, why, and what to do about it. Never holds a key. */
+import * as v from 'valibot';
+
+/** Which of these is at fault: the first thing a user needs to know. */
+export const FAULTS = [
+  'key',
+  'address',
+  'id',
+  'network',
+  'service',
+  'input',
+  'file',
+  'keychain',
+  'limit',
+  'internal',
+] as const;
+
+export const problemSchema = v.object({
+  fault: v.picklist(FAULTS),
+  /** One short sentence: what failed. */
+  title: v.string(),
+  /** Why, in one or two plain sentences. */
+  reason: v.string(),
+  /** What to do. */
+  remedy: v.string(),
+  /** The field of the input at fault, where there is one, such as `baseUrl`. */
+  field: v.nullable(v.string()),
+  /** The service's own error code and message (redacted), when it answered. */
+  code: v.nullable(v.number()),
+  serviceMessage: v.nullable(v.string()),
+  httpStatus: v.nullable(v.number()),
+});
+export type Problem = v.InferOutput<typeof problemSchema>;

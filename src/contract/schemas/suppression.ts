@@ -1,0 +1,29 @@
+/** A recipient's suppressions. Unknown reasons and sources arrive as they are (specification 2.3). */
+import * as v from 'valibot';
+import { momentSchema } from './values.ts';
+import { problemSchema } from './problem.ts';
+
+export const suppressionEntrySchema = v.object({
+  reason: v.string(),
+  source: v.string(),
+  /** As received: UTC, "YYYY-MM-DD hh:mm:ss"; null when absent. */
+  created: v.nullable(v.string()),
+  projectId: v.nullable(v.string()),
+  /** Null when the reply did not say. */
+  isDeletable: v.nullable(v.boolean()),
+});
+export type SuppressionEntryData = v.InferOutput<typeof suppressionEntrySchema>;
+
+export const suppressionResultSchema = v.object({
+  email: v.string(),
+  allProjects: v.boolean(),
+  lookedUpAt: momentSchema,
+  entries: v.array(suppressionEntrySchema),
+});
+export type SuppressionResult = v.InferOutput<typeof suppressionResultSchema>;
+
+export const suppressionDeletedSchema = v.object({
+  /** The address looked up again after the delete; null when that look-up failed. */
+  after: v.nullable(suppressionResultSchema),
+  lookupProblem: v.nullable(problemSchema),
+});
