@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { installCommand, missingPackages } from '../../src/launcher/system-packages.mjs';
+
+const nothing = { hasProgram: () => false, hasFile: () => false };
+const everything = { hasProgram: () => true, hasFile: () => true };
+
+describe('system packages', () => {
+  it('are none when all is there', () => {
+    expect(missingPackages('test', everything)).toEqual([]);
+    expect(missingPackages('start', everything)).toEqual([]);
+  });
+
+  it('for starting the app are only what the keychain needs', () => {
+    expect(missingPackages('start', nothing)).toEqual([
+      'make',
+      'g++',
+      'python3',
+      'pkg-config',
+      'libsecret-1-dev',
+      'libsecret-1-0',
+    ]);
+  });
+
+  it('for tests include the browser, the keyring with its bus, and the fonts', () => {
+    expect(missingPackages('test', nothing)).toEqual(
+      expect.arrayContaining([
+        'chromium',
+        'dbus',
+        'gnome-keyring',
+        'fonts-noto-core',
+        'fonts-noto-color-emoji',
+      ]),
+    );
+  });
+
+  it('do not include a compiler when the keychain library is built already', () => {
+    const built = { hasProgram: () => false, hasFile: (path: string) => path.endsWith('keytar.node') };
+    expect(missingPackages('start', built)).toEqual(['libsecret-1-0']);
+  });
+
+  it('are named one by one', () => {
+    const noCompiler = {
+      hasProgram: (name: string) => name !== 'g++',
+      hasFile: (path: string) => !path.includes('keytar'),
+    };
+    expect(missingPackages('test', noCompiler)).toEqual(['g++']);
+  });
+
+  it('are installed with one command that asks nothing', () => {
+    expect(installCommand(['chromium', 'dbus'])).toBe(
+      'sudo apt-get update && sudo apt-get install -y --no-install-recommends chromium dbus',
+    );
+  });
+});
