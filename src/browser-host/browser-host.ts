@@ -1,0 +1,95 @@
+/**
+ * The window in an ordinary browser: two loopback servers, one for the app and one for previews, over the same
+ * services that Electron uses.
+ */
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createAppPage } from '../services/app-page/app-page.ts';
+import type { Services } from '../services/services.ts';
+import { createAccess } from './access.ts';
+import { createAppServer, type AppServerParts } from './app-server.ts';
+import { createPreviewServer } from './preview-server.ts';
+
+export interface BrowserHostOptions {
+  /** The folder of the built window. */
+  readonly rendererFolder: string;
+  /** TCP ports on 127.0.0.1; 0 takes a free one. */
+  readonly port: number;
+  readonly previewPort: number;
+  /** Makes the services once the preview origin is known. */
+  readonly createServices: (previewUrl: (id: string, path?: string) => string) => Promise<Services>;
+}
+
+export interface BrowserHost {
+  /** Open this once: it holds a secret that works a single time. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Binds 127.0.0.1 only: on every interface, anyone on the same network could try. */
+async function listen(server: Server, port: number, name: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Choose another with ${name}.`)
+          : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function stop(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });
+}
+
+/**
+ * Starts both servers.
+ * @throws Error when a port is taken or the window is not built.
+ */
+export async function createBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
+  let parts: AppServerParts | undefined;
+  let services: Services | undefined;
+  let previewPort = 0;
+  let appOrigin = '';
+  const started = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('Mailproof is still starting.');
+    return value;
+  };
+
+  const previewServer = createPreviewServer(
+    () => started(services).previewStore,
+    () => previewPort,
+    () => appOrigin,
+  );
+  const appServer = createAppServer(() => started(parts));
+  previewPort = await listen(previewServer, options.previewPort, '--preview-port');
+  const previewOrigin = `http://localhost:${previewPort}`;
+  try {
+    const page = await createAppPage(options.rendererFolder, previewOrigin);
+    const port = await listen(appServer, options.port, '--port');
+    const access = createAccess(port);
+    appOrigin = access.origin;
+    services = await options.createServices(
+      (id, path = '/') => `${previewOrigin}/${encodeURIComponent(id)}${path}`,
+    );
+    parts = { access, page, router: services.router };
+    return {
+      url: access.entryUrl,
+      async close() {
+        await Promise.all([stop(appServer), stop(previewServer)]);
+        await services?.close();
+      },
+    };
+  } catch (error) {
+    await Promise.all([stop(previewServer), appServer.listening ? stop(appServer) : undefined]);
+    throw error;
+  }
+}
