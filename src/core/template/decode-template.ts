@@ -228,6 +228,25 @@ export function templateFromHtml(html: string, name: string): Template {
   return { ...decodeTemplate({ name, body: { html } }), htmlOnly: true, problems: [] };
 }
 
+/**
+ * Reads a template from a file's text: JSON by default, html (taken as body.html) when the file's name says so.
+ * Never throws.
+ */
+export function readTemplateText(fileName: string, text: string): TemplateDocument {
+  if (/\.html?$/iu.test(fileName)) {
+    // A byte order mark stays in html: it is a finding.
+    return { kind: 'template', template: templateFromHtml(text, fileName) };
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/u, ''));
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { kind: 'other', reason: `The file is not JSON: ${detail}.` };
+  }
+  return readTemplateDocument(json);
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
 
 /** RFC 9562 text form, any version, any case. */

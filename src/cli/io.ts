@@ -1,0 +1,35 @@
+/** Where a command reads and writes; tests put their own in its place. */
+import pc from 'picocolors';
+import type { Palette } from '../core/lint/formatters/formatter.ts';
+
+export interface Io {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly stdin: NodeJS.ReadStream;
+  /** True when a person reads the output at a terminal. */
+  readonly interactive: boolean;
+  readonly palette: Palette;
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/** What a command ends with: 0 clean, 1 findings, 2 could not run. */
+export const EXIT = { clean: 0, findings: 1, failed: 2 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A plain sentence for the user; the command ends with 2. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Colours follow NO_COLOR, FORCE_COLOR and whether the output is a terminal. */
+export function createPalette(enabled: boolean): Palette {
+  const colors = pc.createColors(enabled);
+  return {
+    error: colors.red,
+    warning: colors.yellow,
+    info: colors.blue,
+    strong: colors.bold,
+    faint: colors.dim,
+  };
+}
