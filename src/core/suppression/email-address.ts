@@ -1,0 +1,68 @@
+/**
+ * Checks one recipient's address before a call. Lengths: RFC 5321 4.5.3.1 (local part 64, domain 255) and the 254
+ * that a path of 256 leaves for the whole (RFC 3696 erratum 1690). The service refuses non-ASCII before the "@";
+ * an international domain is left as typed.
+ */
+
+export type AddressCheck =
+  | { readonly ok: true; readonly address: string }
+  /** `problem`: one plain sentence that says what to change. */
+  | { readonly ok: false; readonly problem: string };
+
+const LOCAL_LIMIT = 64;
+const DOMAIN_LIMIT = 255;
+const ADDRESS_LIMIT = 254;
+
+const refuse = (problem: string): AddressCheck => ({ ok: false, problem });
+
+function checkDomain(domain: string): string | null {
+  if (domain === '') return 'Add the domain after the @, such as example.com.';
+  if (domain.length > DOMAIN_LIMIT) return `Shorten the part after the @ to ${DOMAIN_LIMIT} characters.`;
+  if (!/^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)*$/u.test(domain)) {
+    return 'Use only letters, digits, dots and hyphens after the @.';
+  }
+  const labels = domain.split('.');
+  if (labels.some((label) => label === '')) return 'Remove the dot too many after the @.';
+  if (labels.length < 2) return `Add the ending of the domain, such as ${domain.slice(0, 40)}.com.`;
+  if (labels.some((label) => label.length > 63))
+    return 'Shorten the parts between the dots of the domain to 63 characters.';
+  if (labels.some((label) => label.startsWith('-') || label.endsWith('-'))) {
+    return 'Remove the hyphen at the edge of a part of the domain.';
+  }
+  return null;
+}
+
+function checkLocalPart(local: string): string | null {
+  if (local === '') return 'Add the part before the @.';
+  if (local.length > LOCAL_LIMIT) return `Shorten the part before the @ to ${LOCAL_LIMIT} characters.`;
+  if (/[^\u0000-\u007f]/u.test(local)) {
+    return 'Use only latin letters, digits and signs before the @: the service refuses others.';
+  }
+  if (/^\.|\.\.|\.$/u.test(local)) return 'Remove the dot too many before the @.';
+  const odd = /[^A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]/u.exec(local);
+  return odd ? `Remove the character ${odd[0]} before the @.` : null;
+}
+
+/** Reads what a person typed or pasted. The address comes back trimmed and otherwise as typed. */
+export function checkEmailAddress(text: string): AddressCheck {
+  const address = text.replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/gu, '');
+  if (address === '') return refuse('Enter an email address.');
+  if (/^mailto:/iu.test(address)) return refuse('Remove “mailto:” and enter the address alone.');
+  if (/[\r\n\u0000-\u0008\u000b-\u001f\u007f]/u.test(address))
+    return refuse('Enter one address on one line.');
+  const parts = address.split('@');
+  if (parts.length > 2 && /[,;\s]/u.test(address)) return refuse('Enter one address at a time.');
+  const bracketed = /<([^<>]*@[^<>]*)>/u.exec(address);
+  if (bracketed)
+    return refuse(`Enter the address alone: ${(bracketed[1] ?? '').trim().slice(0, ADDRESS_LIMIT)}`);
+  if (/[,;]$/u.test(address))
+    return refuse(`Remove the ${address.endsWith(',') ? 'comma' : 'semicolon'} at the end.`);
+  if (parts.length === 1) return refuse('Add the @ and the domain, such as name@example.com.');
+  if (parts.length > 2) return refuse('Remove the @ too many: an address has exactly one.');
+  if (/\s/u.test(address)) return refuse('Remove the blank inside the address.');
+  const [local = '', domain = ''] = parts;
+  const problem = checkLocalPart(local) ?? checkDomain(domain);
+  if (problem !== null) return refuse(problem);
+  if (address.length > ADDRESS_LIMIT) return refuse(`Shorten the address to ${ADDRESS_LIMIT} characters.`);
+  return { ok: true, address };
+}
