@@ -1,0 +1,177 @@
+/**
+ * Renders liquidjs's parse and keeps the map back to the source. liquidjs asks one method to render every list of
+ * nodes; here it writes to an emitter that knows which node is being rendered.
+ */
+import { Context, type Emitter, type Liquid, TagToken, type Template, toValue, toValueSync } from 'liquidjs';
+import type { TextRange } from '../../text/positions.ts';
+import type { NameUse, Rendered, RenderOptions } from '../engine.ts';
+import { createRenderedBuilder, type RenderedBuilder } from '../source-map.ts';
+import type { SampleValue, Scope } from '../values.ts';
+import { liquid, MAX_OUTPUT, MAX_STEPS, setMoment } from './liquid-library.ts';
+import type { LiquidUse } from './read-names.ts';
+
+const DEFAULT_NOW = new Date(Date.UTC(2026, 0, 15, 12));
+
+class LimitReached extends Error {}
+
+function printed(value: unknown): string {
+  const plain: unknown = toValue(value);
+  if (typeof plain === 'string') return plain;
+  if (plain === null || plain === undefined) return '';
+  if (Array.isArray(plain)) return plain.map(printed).join('');
+  return String(plain);
+}
+
+/** Collects text for `capture`, which prints nothing by itself. */
+class CaptureEmitter implements Emitter {
+  buffer = '';
+  write(html: unknown): void {
+    this.buffer += printed(html);
+    if (this.buffer.length > MAX_OUTPUT)
+      throw new LimitReached(`the text grew beyond ${MAX_OUTPUT} characters`);
+  }
+}
+
+/** Turns what the nodes print into text and value segments. */
+class MappingEmitter implements Emitter {
+  readonly buffer = '';
+  node: Template | null = null;
+
+  constructor(
+    readonly source: string,
+    readonly builder: RenderedBuilder,
+    readonly onEmpty: (tag: TextRange) => string,
+  ) {}
+
+  write(html: unknown): void {
+    const text = printed(html);
+    const token = this.node?.token;
+    if (!token) return;
+    if (this.builder.length + text.length > MAX_OUTPUT) {
+      throw new LimitReached(`the text grew beyond ${MAX_OUTPUT} characters`);
+    }
+    const tag = { start: token.begin, end: token.end };
+    if (isPlainText(token)) {
+      const start = token.begin + token.trimLeft;
+      this.builder.text(this.source, { start, end: start + text.length });
+    } else if (token instanceof TagToken && token.name === 'raw') {
+      this.builder.text(this.source, { start: token.end, end: token.end + text.length });
+    } else this.builder.value(text === '' ? this.onEmpty(tag) : text, tag);
+  }
+}
+
+interface PlainText {
+  readonly begin: number;
+  readonly end: number;
+  readonly trimLeft: number;
+}
+
+/** HTML tokens count their trimmed characters; tags say with a boolean whether they trim. */
+function isPlainText(token: object): token is PlainText {
+  return 'trimLeft' in token && typeof token.trimLeft === 'number';
+}
+
+/** Steps of the rendering under way, by context. */
+const steps = new WeakMap<Context, { taken: number; failed: string | null }>();
+
+function takeStep(context: Context): void {
+  const progress = steps.get(context);
+  if (!progress) return;
+  progress.taken++;
+  if (progress.taken > MAX_STEPS) throw new LimitReached(`it takes more than ${MAX_STEPS} steps`);
+}
+
+function* renderTemplates(
+  templates: Template[],
+  context: Context,
+  emitter: Emitter = new CaptureEmitter(),
+): IterableIterator<unknown> {
+  const mapping = emitter instanceof MappingEmitter ? emitter : null;
+  const outer = mapping?.node ?? null;
+  takeStep(context);
+  for (const template of templates) {
+    takeStep(context);
+    if (mapping) mapping.node = template;
+    try {
+      const html: unknown = yield template.render(context, emitter);
+      if (html) emitter.write(html);
+    } catch (error) {
+      if (error instanceof LimitReached || isLimitOfLiquid(error)) throw error;
+      const progress = steps.get(context);
+      if (progress) progress.failed ??= messageOf(error);
+    }
+    if (context.breakCalled || context.continueCalled) break;
+  }
+  if (mapping) mapping.node = outer;
+  return emitter.buffer;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\s+/gu, ' ') : String(error);
+}
+
+function isLimitOfLiquid(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && /limit exceeded/u.test(error.message));
+}
+
+/** The one hook that liquidjs's own tags call for their blocks. */
+export function installRenderer(target: Liquid): void {
+  target.renderer.renderTemplates = renderTemplates;
+}
+installRenderer(liquid);
+
+/** Follows fixed steps through own properties only. */
+function follow(value: SampleValue | undefined, steps: readonly (string | number)[]): unknown {
+  let at: unknown = value;
+  for (const step of steps) {
+    if (at === null || at === undefined) return undefined;
+    if (step === 'size' || step === 'first' || step === 'last') return at;
+    if (typeof at !== 'object' || !Object.hasOwn(at, step)) return undefined;
+    at = Reflect.get(at, step);
+  }
+  return at;
+}
+
+export interface RenderInput {
+  readonly source: string;
+  readonly templates: Template[];
+  readonly uses: readonly LiquidUse[];
+  readonly scope: Scope;
+  readonly options: RenderOptions;
+}
+
+export function renderLiquid({ source, templates, uses, scope, options }: RenderInput): Rendered {
+  const environment: Record<string, SampleValue> = Object.create(null) as Record<string, SampleValue>;
+  const withoutValue = new Map<number, LiquidUse>();
+  const missing = new Set<NameUse>();
+  for (const use of uses) {
+    const value = scope.resolve(use.name)?.value;
+    if (value !== undefined) environment[use.name] = value;
+    const found = follow(value, use.steps.slice(1));
+    if (found !== null && found !== undefined) continue;
+    // What a tag prints is known when it prints; tests and loops are judged by their names alone.
+    if (use.form === 'value') withoutValue.set(use.tag.start, withoutValue.get(use.tag.start) ?? use);
+    else missing.add(use);
+  }
+  const builder = createRenderedBuilder();
+  const emitter = new MappingEmitter(source, builder, (tag) => {
+    const use = withoutValue.get(tag.start);
+    if (!use) return '';
+    missing.add(use);
+    return options.missing?.(use) ?? '';
+  });
+  const context = new Context(environment, liquid.options, { sync: true }, { liquid });
+  const progress = { taken: 0, failed: null as string | null };
+  steps.set(context, progress);
+  setMoment(context, options.now ?? DEFAULT_NOW);
+  let limit: string | null = null;
+  try {
+    toValueSync(renderTemplates(templates, context, emitter));
+  } catch (error) {
+    const reason = error instanceof LimitReached ? error.message : messageOf(error);
+    limit = `The rendering was stopped: ${reason}.`;
+  }
+  if (limit === null && progress.failed !== null) limit = `A tag could not be rendered: ${progress.failed}.`;
+  const rest = { missing: [...missing] };
+  return builder.finish(limit === null ? rest : { ...rest, limit });
+}
