@@ -1,0 +1,149 @@
+/**
+ * Which names a template uses, where each value comes from, and what is shown without one: the precedence rule of
+ * specification 2.1, made visible. The linter, the preview and the command line all ask this one function.
+ */
+import { substitutionPlaces, type Place } from '../template/places.ts';
+import { replacementField } from '../template/fields.ts';
+import type { NamedValue, Template } from '../template/template.ts';
+import { chooseEngine, type EngineChoice } from './choose-engine.ts';
+import type { Engine, NameUse, ParsedText } from './engine.ts';
+import { nearNames } from './near-names.ts';
+import {
+  createScope,
+  SERVICE_NAMES,
+  type SampleValue,
+  type SampleValues,
+  type Scope,
+  type ValueOrigin,
+} from './values.ts';
+
+export interface AnalysedPlace {
+  readonly place: Place;
+  readonly parsed: ParsedText;
+}
+
+export interface UseInPlace {
+  readonly field: string;
+  readonly use: NameUse;
+  /** What the tag prints when the name has no value; null where the tag prints nothing itself, such as a condition. */
+  readonly shownWhenMissing: string | null;
+}
+
+export interface SubstitutionName {
+  readonly name: string;
+  /** In the order of the places, then of the text. */
+  readonly uses: readonly UseInPlace[];
+  /** From `global_replacements`; undefined when it has no such name. */
+  readonly templateValue: string | undefined;
+  /** From the recipient's data; undefined when it has no such name. */
+  readonly recipientValue: SampleValue | undefined;
+  /** Whose value is printed; null when there is none. */
+  readonly origin: ValueOrigin | null;
+  /** What stands in the mail when neither the template nor the recipient has a value; null when no use prints. */
+  readonly shownWhenMissing: string | null;
+  /** Has a value from the template, the recipient or the service. */
+  readonly declared: boolean;
+  /** The service supplies it, whatever else declares it. */
+  readonly serviceSupplied: boolean;
+  /** Both the template and the recipient have a value; the recipient's wins. */
+  readonly shadowed: boolean;
+  /** For an undeclared name: declared names that were probably meant, nearest first. */
+  readonly similar: readonly string[];
+}
+
+export interface UnusedName {
+  readonly name: string;
+  /** Field path of the declaration, such as `global_replacements["Name"]`. */
+  readonly field: string;
+}
+
+export interface SubstitutionAnalysis {
+  readonly choice: EngineChoice;
+  readonly places: readonly AnalysedPlace[];
+  /** Sorted by first use. */
+  readonly names: readonly SubstitutionName[];
+  /** Names of `global_replacements` that no place uses. */
+  readonly unused: readonly UnusedName[];
+  /** Resolves names as the precedence rule says, stand-ins of the service included. */
+  readonly scope: Scope;
+}
+
+export interface AnalyseOptions {
+  readonly recipient?: SampleValues;
+  /** Names the service supplies, with stand-in values. By default `SERVICE_NAMES`. */
+  readonly serviceNames?: readonly NamedValue[];
+}
+
+/** Longer tags hold whole sections of a mail; what they print is not shown in a table. */
+const MAX_TAG_SHOWN = 2000;
+const NO_VALUES: Scope = { resolve: () => undefined };
+
+function createMissingText(engine: Engine): (source: string, use: NameUse) => string | null {
+  const known = new Map<string, string>();
+  return (source, use) => {
+    if (use.form !== 'value' && use.form !== 'default') return null;
+    if (use.tag.end - use.tag.start > MAX_TAG_SHOWN) return null;
+    const tag = source.slice(use.tag.start, use.tag.end);
+    let text = known.get(tag);
+    if (text === undefined) {
+      text = engine.parse(tag).render(NO_VALUES).text;
+      known.set(tag, text);
+    }
+    return text;
+  };
+}
+
+function collectUses(
+  places: readonly AnalysedPlace[],
+  engine: Engine,
+): ReadonlyMap<string, readonly UseInPlace[]> {
+  const missingText = createMissingText(engine);
+  const byName = new Map<string, UseInPlace[]>();
+  for (const { place, parsed } of places) {
+    for (const use of parsed.uses) {
+      const entry = { field: place.field, use, shownWhenMissing: missingText(place.text, use) };
+      const list = byName.get(use.name);
+      if (list) list.push(entry);
+      else byName.set(use.name, [entry]);
+    }
+  }
+  return byName;
+}
+
+/** Pure; never throws. Parses every place once. */
+export function analyseSubstitutions(template: Template, options: AnalyseOptions = {}): SubstitutionAnalysis {
+  const { recipient = [], serviceNames = SERVICE_NAMES } = options;
+  const choice = chooseEngine(template);
+  const places = substitutionPlaces(template).map((place) => ({
+    place,
+    parsed: choice.engine.parse(place.text),
+  }));
+  const scope = createScope(recipient, template.globalReplacements, serviceNames);
+  const templateValues = new Map(template.globalReplacements.map(({ name, value }) => [name, value]));
+  const recipientValues = new Map(recipient.map(({ name, value }) => [name, value]));
+  const supplied = new Set(serviceNames.map(({ name }) => name));
+  const known = new Set([...templateValues.keys(), ...recipientValues.keys(), ...supplied]);
+
+  const byName = collectUses(places, choice.engine);
+  const names = [...byName].map(([name, uses]): SubstitutionName => {
+    const templateValue = templateValues.get(name);
+    const recipientValue = recipientValues.get(name);
+    return {
+      name,
+      uses,
+      templateValue,
+      recipientValue,
+      origin: scope.resolve(name)?.origin ?? null,
+      shownWhenMissing:
+        uses.find(({ shownWhenMissing }) => shownWhenMissing !== null)?.shownWhenMissing ?? null,
+      declared: known.has(name),
+      serviceSupplied: supplied.has(name),
+      shadowed: templateValue !== undefined && recipientValue !== undefined,
+      similar: known.has(name) ? [] : nearNames(name, known),
+    };
+  });
+  const unused = [...templateValues.keys()]
+    .filter((name) => !byName.has(name))
+    .map((name) => ({ name, field: replacementField(name) }));
+  return { choice, places, names, unused, scope };
+}
