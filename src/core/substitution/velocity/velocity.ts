@@ -1,38 +1,91 @@
-/** The engine `velocity`: Apache Velocity 1.7's language, read in linear time with exact positions. */
-import type { Engine, NameUse, ParsedText } from '../engine.ts';
+/** The engine `velocity`: Apache Velocity 1.7's language as far as the service documents it; see README.md here. */
+import type { Engine, NameUse, ParsedText, RenderOptions, Rendered } from '../engine.ts';
 import { createRenderedBuilder } from '../source-map.ts';
+import type { Scope } from '../values.ts';
+import { createBudget, LimitReached, type Budget } from './budget.ts';
+import type { Rendering } from './evaluator.ts';
+import { run, type Output } from './interpreter.ts';
+import type { Program, ReferenceNode } from './nodes.ts';
+import { readTemplate, type Template } from './text-parser.ts';
 
-const REFERENCE = /\$(!?)(?:\{([A-Za-z_][\w-]*)\}|([A-Za-z_][\w-]*))/gu;
+/** What the engine's interface promises for `$date` where the caller names no moment. */
+const DEFAULT_NOW = Date.UTC(2026, 0, 15, 12);
+
+/** What Velocity 1.7 prints for a reference without a value: itself, or nothing in the quiet form. */
+function literalText(source: string, { quiet, range }: ReferenceNode): string {
+  return quiet ? '' : source.slice(range.start, range.end);
+}
+
+/** Renders the inside of a string in double quotes to text. */
+function renderString(
+  rendering: Rendering,
+  program: Program,
+  missing: Output['missing'],
+  budget: Budget,
+): string {
+  const pieces: string[] = [];
+  let length = 0;
+  const put = (text: string): void => {
+    pieces.push(text);
+    length += text.length;
+  };
+  run(rendering, program, {
+    text: ({ start, end }) => put(program.source.slice(start, end)),
+    value: put,
+    get length() {
+      return length;
+    },
+    missing,
+  });
+  budget.chargeText(length);
+  return pieces.join('');
+}
+
+function render(template: Template, scope: Scope, options: RenderOptions = {}): Rendered {
+  const { source } = template.program;
+  const builder = createRenderedBuilder();
+  const budget = createBudget(source.length);
+  const missing = new Set<NameUse>();
+  const missingText = (reference: ReferenceNode): string =>
+    reference.use && options.missing ? options.missing(reference.use) : literalText(source, reference);
+  const rendering: Rendering = {
+    source,
+    scope,
+    budget,
+    now: options.now?.getTime() ?? DEFAULT_NOW,
+    locals: new Map(),
+    data: new Map(),
+    missing,
+    loop: null,
+    recording: true,
+    // A string becomes a value of its own; a preview's marker belongs where a reference is printed.
+    renderString: (program) => renderString(rendering, program, (node) => literalText(source, node), budget),
+  };
+  const output: Output = {
+    text: (range) => builder.text(source, range),
+    value: (text, range) => builder.value(text, range),
+    get length() {
+      return builder.length;
+    },
+    missing: missingText,
+  };
+  try {
+    run(rendering, template.program, output);
+    return builder.finish({ missing: [...missing] });
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    return builder.finish({ missing: [...missing], limit: error.message });
+  }
+}
 
 function parse(source: string): ParsedText {
-  const uses: (NameUse & { readonly quiet: boolean })[] = [];
-  for (const match of source.matchAll(REFERENCE)) {
-    const name = match[2] ?? match[3] ?? '';
-    const tag = { start: match.index, end: match.index + match[0].length };
-    const start = tag.start + match[0].indexOf(name);
-    const range = { start, end: start + name.length };
-    uses.push({ name, path: name, form: 'value', range, tag, quiet: match[1] === '!' });
-  }
+  const template = readTemplate(source);
   return {
     source,
-    uses,
-    problems: [],
-    tags: uses.map(({ tag }) => ({ range: tag, kind: 'output', keep: [] })),
-    render(scope, options) {
-      const builder = createRenderedBuilder();
-      const missing: NameUse[] = [];
-      let at = 0;
-      for (const use of uses) {
-        builder.text(source, { start: at, end: use.tag.start });
-        const value = scope.resolve(use.name)?.value ?? null;
-        if (value === null) missing.push(use);
-        const literal = use.quiet ? '' : source.slice(use.tag.start, use.tag.end);
-        builder.value(value === null ? (options?.missing?.(use) ?? literal) : String(value), use.tag);
-        at = use.tag.end;
-      }
-      builder.text(source, { start: at, end: source.length });
-      return builder.finish({ missing });
-    },
+    uses: template.uses,
+    problems: template.problems,
+    tags: template.tags,
+    render: (scope, options) => render(template, scope, options),
   };
 }
 

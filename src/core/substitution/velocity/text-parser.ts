@@ -1,0 +1,161 @@
+/** Running text: finds the references, directives, comments and escapes in it; everything else is copied. */
+import type { TextRange } from '../../text/positions.ts';
+import type { NameUse, SyntaxProblem, Tag } from '../engine.ts';
+import { closeOpenBlocks } from './blocks.ts';
+import { readComment } from './comment-parser.ts';
+import { directiveAt, readDirective } from './directive-parser.ts';
+import { createDraft, flushText, type Draft } from './draft.ts';
+import { readValue } from './expression-parser.ts';
+import type { Program, ReferenceNode } from './nodes.ts';
+import { readReference, referenceNameStart } from './reference-parser.ts';
+import {
+  createCursor,
+  createReading,
+  mark,
+  quote,
+  type OpenTag,
+  type Place,
+  type Reading,
+} from './reading.ts';
+
+/** Likely slips of the pen that Velocity prints as they stand. */
+function reportNearMiss(draft: Draft, at: number): void {
+  const { reading } = draft;
+  const next = reading.source[at + 1];
+  if (next !== '{' && next !== '!') return;
+  const window = reading.source.slice(at, Math.min(at + 60, draft.end));
+  const blanks = /^\$!?\{[ \t]+[A-Za-z][\w.-]*[ \t]*\}|^\$!?\{[A-Za-z][\w.-]*[ \t]+\}/u.exec(window);
+  if (blanks) {
+    const fixed = blanks[0].replace(/[ \t]/gu, '');
+    reading.report(
+      'whitespace',
+      { start: at, end: at + blanks[0].length },
+      `${quote(blanks[0])} holds blanks and is printed as it stands. Write ${quote(fixed)}.`,
+    );
+    return;
+  }
+  const swapped = /^\$\{!([A-Za-z][\w.-]*)\}/u.exec(window);
+  if (!swapped) return;
+  reading.report(
+    'syntax',
+    { start: at, end: at + swapped[0].length },
+    `${quote(swapped[0])} is printed as it stands. Write $!{${quote(swapped[1] ?? '')}}.`,
+  );
+}
+
+/** Reads the reference at `at`; reports one that is not closed. */
+function tryReference(draft: Draft, at: number): ReferenceNode | undefined {
+  const { reading } = draft;
+  const nameStart = referenceNameStart(reading.source, at);
+  if (nameStart < 0 || nameStart >= draft.end) {
+    reportNearMiss(draft, at);
+    return undefined;
+  }
+  const tag: OpenTag = { start: at, end: at };
+  const place: Place = draft.place ?? { form: 'value', tag };
+  const cursor = createCursor(at, draft.end);
+  const reference = readReference({ reading, readValue, inText: true, place }, cursor);
+  if (reference) {
+    tag.end = cursor.at;
+    return reference;
+  }
+  const before = reading.problems.length;
+  reportNearMiss(draft, at);
+  if (reading.problems.length > before) return undefined;
+  const { kind, message } = cursor.trouble;
+  reading.report(kind, { start: at, end: Math.max(cursor.trouble.at, nameStart + 1) }, message);
+  return undefined;
+}
+
+function readPlainReference(draft: Draft, at: number): number {
+  const reference = tryReference(draft, at);
+  if (!reference) return at + 1;
+  flushText(draft, at);
+  draft.operations.push({ kind: 'print', reference });
+  if (!draft.place) draft.reading.tags.push({ range: reference.range, kind: 'output', keep: [] });
+  draft.textStart = reference.range.end;
+  return reference.range.end;
+}
+
+/**
+ * Backslashes before a reference or a known directive halve; an odd one left over makes the tag text. Anywhere else
+ * they are ordinary characters.
+ */
+function readBackslashes(draft: Draft, at: number): number {
+  const { reading, end } = draft;
+  const { source } = reading;
+  let after = at;
+  while (after < end && source[after] === '\\') after++;
+  const count = after - at;
+  const half = at + Math.floor(count / 2);
+  if (after >= end) return after;
+  if (source[after] === '#') {
+    const directive = directiveAt(source, after, end);
+    if (!directive) return after;
+    flushText(draft, half);
+    draft.textStart = after;
+    return count % 2 === 1 ? directive.end : after;
+  }
+  if (source[after] !== '$' || referenceNameStart(source, after) < 0) return after;
+  if (count % 2 === 0) {
+    const tags = draft.operations.length;
+    const textStart = draft.textStart;
+    flushText(draft, half);
+    draft.textStart = after;
+    const next = readPlainReference(draft, after);
+    if (draft.textStart === after) {
+      // No reference after all: the backslashes stay.
+      draft.operations.length = tags;
+      draft.textStart = textStart;
+    }
+    return next;
+  }
+  const back = mark(reading);
+  const reference = tryReference(draft, after);
+  if (!reference) return after + 1;
+  // It is meant to be printed as it stands: not a use, and whatever is wrong in it does not matter.
+  back();
+  reference.use = undefined;
+  flushText(draft, half);
+  draft.operations.push({ kind: 'escaped', reference, backslash: { start: after - 1, end: after } });
+  draft.textStart = reference.range.end;
+  return reference.range.end;
+}
+
+function readHash(draft: Draft, at: number): number {
+  const comment = readComment(draft, at);
+  if (comment !== undefined) return comment;
+  const directive = directiveAt(draft.reading.source, at, draft.end);
+  if (!directive) return at + 1;
+  return readDirective(draft, at, directive) ?? directive.end;
+}
+
+function readProgram(reading: Reading, range: TextRange, place: Place | undefined): Program {
+  const draft = createDraft(reading, range, place);
+  let at = range.start;
+  while (at < range.end) {
+    const code = reading.source.charCodeAt(at);
+    if (code === 36) at = readPlainReference(draft, at);
+    else if (code === 35) at = readHash(draft, at);
+    else if (code === 92) at = readBackslashes(draft, at);
+    else at++;
+  }
+  flushText(draft, range.end);
+  closeOpenBlocks(draft);
+  return { source: reading.source, operations: draft.operations };
+}
+
+export interface Template {
+  readonly program: Program;
+  readonly uses: readonly NameUse[];
+  readonly problems: readonly SyntaxProblem[];
+  readonly tags: readonly Tag[];
+}
+
+/** Reads a whole template, in time that grows with its length only. Never throws. */
+export function readTemplate(source: string): Template {
+  const reading = createReading(source, (range, place) => readProgram(reading, range, place));
+  const program = readProgram(reading, { start: 0, end: source.length }, undefined);
+  const problems = [...reading.problems].sort((a, b) => a.range.start - b.range.start);
+  return { program, uses: reading.uses.map(({ use }) => use), problems, tags: reading.tags };
+}
