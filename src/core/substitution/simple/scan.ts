@@ -41,7 +41,7 @@ interface Draft {
 
 const RAW_ELEMENT = /<(\/?)(?:style|script)(?=[\s/>])/iuy;
 const BACKQUOTED_NAME = /`[A-Za-z][A-Za-z0-9_-]*`/uy;
-const BEFORE_STRAY = /(?:^|[^:;.#\w-])(\{?[\t ]*[A-Za-z][\w-]{0,63}[\t ]*)$/u;
+const BEFORE_STRAY = /(?:^[\t ]*|[^:;.#\w\t -]|[^:;\t ][\t ]+)((?:\{[\t ]*)?[A-Za-z][\w-]{0,63}[\t ]*)$/u;
 
 function runLength(text: string, at: number, character: string): number {
   let end = at;
