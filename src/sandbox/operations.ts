@@ -18,7 +18,11 @@ interface OperationsOptions {
 }
 
 /** The three operations of the specification, by the path after the base address. */
-export function createOperations({ templates, list, projectId }: OperationsOptions): ReadonlyMap<string, Operation> {
+export function createOperations({
+  templates,
+  list,
+  projectId,
+}: OperationsOptions): ReadonlyMap<string, Operation> {
   const templateById = new Map(templates.map((template) => [template.id, template.reply]));
 
   const getTemplate: Operation = ({ id }) => {

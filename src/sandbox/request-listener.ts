@@ -82,7 +82,9 @@ async function run(
 
 function findOperation(url: string, operations: ReadonlyMap<string, Operation>): Operation {
   const path = url.split('?')[0] ?? '';
-  const operation = path.startsWith(`${basePath}/`) ? operations.get(path.slice(basePath.length + 1)) : undefined;
+  const operation = path.startsWith(`${basePath}/`)
+    ? operations.get(path.slice(basePath.length + 1))
+    : undefined;
   if (operation === undefined) throw new ServiceFault(serviceErrors.unknownOperation(path.slice(0, 200)));
   return operation;
 }

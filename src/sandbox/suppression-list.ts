@@ -33,7 +33,11 @@ interface SuppressionListOptions {
  * The suppression list in memory. Both methods run to their end without a pause, so requests that arrive together
  * cannot overrun the limit or delete twice. Addresses match without regard to case.
  */
-export function createSuppressionList({ entries, deletesPerDay, now }: SuppressionListOptions): SuppressionList {
+export function createSuppressionList({
+  entries,
+  deletesPerDay,
+  now,
+}: SuppressionListOptions): SuppressionList {
   const kept = new Map(entries);
   let day = '';
   let deletes = 0;

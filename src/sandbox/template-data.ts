@@ -69,10 +69,10 @@ async function readBody(folder: string): Promise<JsonObject> {
   const parts = await Promise.all(
     partFiles.map(async ([part, file]) => {
       const path = join(folder, file);
-      return existsSync(path) ? [part, await readFile(path, 'utf8')] : undefined;
+      return existsSync(path) ? ([part, await readFile(path, 'utf8')] as const) : undefined;
     }),
   );
-  return Object.fromEntries(parts.filter((part) => part !== undefined));
+  return Object.fromEntries<string>(parts.filter((part) => part !== undefined));
 }
 
 /** The list under its own name, or nothing when the template has no such list. */
