@@ -1,0 +1,100 @@
+/** The Electron app's composition root: makes the services, locks everything down, opens the window. */
+import { join } from 'node:path';
+import { RPCHandler } from '@orpc/server/message-port';
+import { app, dialog, ipcMain, Menu, session, shell, type BrowserWindow } from 'electron';
+import { createSandbox } from '../sandbox/index.ts';
+import { createAppPage } from '../services/app-page/app-page.ts';
+import { createKeychain } from '../services/keychain/create-keychain.ts';
+import { dataFolder } from '../services/library/data-folder.ts';
+import { createServices } from '../services/services.ts';
+import { openExternally } from './external-links.ts';
+import { lockEveryPage, lockSession } from './lockdown.ts';
+import { createMainWindow } from './main-window.ts';
+import { menuTemplate } from './menu.ts';
+import { servePort } from './port.ts';
+import { PREVIEW_SCHEME, previewUrl, registerSchemes, serveSchemes } from './schemes.ts';
+
+const built = import.meta.dirname;
+
+async function start(): Promise<void> {
+  const developer = !app.isPackaged;
+  const pages = session.defaultSession;
+  lockSession(pages, developer);
+
+  // A session of its own for the service: the pages' request filter does not apply to it, and no cookie, cache or
+  // sign-in is shared. Electron's network stack, so proxies and company certificates work.
+  const network = session.fromPartition('service', { cache: false });
+
+  let window: BrowserWindow | undefined;
+  const sandbox = await createSandbox();
+  const services = await createServices({
+    host: 'electron',
+    version: app.getVersion(),
+    dataFolder: dataFolder(),
+    fetch: (input, init) => network.fetch(input instanceof URL ? input.href : input, init),
+    keychain: createKeychain({ env: process.env }),
+    previewUrl,
+    lintWorkerUrl: new URL('./lint-worker.js', import.meta.url),
+    openExternal: async (url) =>
+      window === undefined ? false : openExternally(url, { shell, dialog, window }),
+    sandbox,
+    env: process.env,
+  });
+  const page = await createAppPage(join(built, '../renderer'), `${PREVIEW_SCHEME}:`);
+  serveSchemes(pages, page, () => services.previewStore);
+
+  const handler = new RPCHandler(services.router);
+  servePort(
+    ipcMain,
+    () => window?.webContents,
+    (port) => {
+      handler.upgrade(port, { context: {} });
+    },
+  );
+
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, developer)));
+  const open = async (): Promise<void> => {
+    window = await createMainWindow({
+      session: pages,
+      preload: join(built, '../preload/index.cjs'),
+      developer,
+    });
+    window.on('closed', () => {
+      window = undefined;
+    });
+  };
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
+  app.on('activate', () => {
+    if (window === undefined) void open();
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('quit', () => {
+    void services.close();
+    void sandbox.close();
+  });
+  await open();
+}
+
+if (app.requestSingleInstanceLock()) {
+  registerSchemes();
+  // Every page's process is confined by the operating system, also pages nobody thought of.
+  app.enableSandbox();
+  lockEveryPage(app);
+  app
+    .whenReady()
+    .then(start)
+    .catch((error: unknown) => {
+      dialog.showErrorBox(
+        'Mailproof could not start',
+        error instanceof Error ? error.message : String(error),
+      );
+      app.exit(1);
+    });
+} else {
+  app.quit();
+}
