@@ -1,0 +1,69 @@
+/** What is remembered on this machine, in a few files of one folder. */
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { windowStateSchema, type WindowState } from '../../contract/schemas/library.ts';
+import { connectionsFileSchema, createConnectionShelf, type ConnectionShelf } from './connections.ts';
+import { createJsonFile, type JsonFile } from './json-file.ts';
+import { createLiftedLog, type LiftedLog } from './lifted-log.ts';
+import { createRecentShelf, recentsFileSchema, type RecentShelf } from './recents.ts';
+import { createSampleSetShelf, sampleSetsFileSchema, type SampleSetShelf } from './sample-sets.ts';
+
+export type { SavedConnection } from './connections.ts';
+
+export interface LibraryOptions {
+  readonly folder: string;
+  readonly now?: () => Date;
+}
+
+export interface Library {
+  readonly folder: string;
+  readonly connections: ConnectionShelf;
+  readonly recents: RecentShelf;
+  readonly sampleSets: SampleSetShelf;
+  readonly lifted: LiftedLog;
+  windowState(): Promise<WindowState>;
+  saveWindowState(state: WindowState): Promise<void>;
+  /**
+   * Reads every file once; what had to be set aside since the start, one sentence each.
+   * @throws ProblemError when a file is of a newer version or cannot be read.
+   */
+  check(): Promise<readonly string[]>;
+}
+
+export function createLibrary(options: LibraryOptions): Library {
+  const now = options.now ?? (() => new Date());
+  const notices: string[] = [];
+  const file = <Value>(
+    name: string,
+    schema: v.GenericSchema<unknown, Value>,
+    empty: Value,
+  ): JsonFile<Value> =>
+    createJsonFile({
+      path: join(options.folder, name),
+      version: 1,
+      schema,
+      empty,
+      now,
+      onNotice: (notice) => notices.push(notice),
+    });
+
+  const connections = file('connections.json', connectionsFileSchema, { connections: [], selectedId: null });
+  const recents = file('recents.json', recentsFileSchema, []);
+  const sampleSets = file('sample-sets.json', sampleSetsFileSchema, { sets: [], remembered: [] });
+  const windowState = file('window.json', windowStateSchema, v.parse(windowStateSchema, {}));
+  return {
+    folder: options.folder,
+    connections: createConnectionShelf(connections),
+    recents: createRecentShelf(recents),
+    sampleSets: createSampleSetShelf(sampleSets),
+    lifted: createLiftedLog(join(options.folder, 'lifted-suppressions.jsonl')),
+    windowState: () => windowState.read(),
+    async saveWindowState(state) {
+      await windowState.update(() => state);
+    },
+    async check() {
+      await Promise.all([connections.read(), recents.read(), sampleSets.read(), windowState.read()]);
+      return [...notices];
+    },
+  };
+}

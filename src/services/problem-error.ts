@@ -1,0 +1,22 @@
+/** The one error that services throw: it carries the contract's problem, ready to be shown. */
+import type { Problem } from '../contract/schemas/problem.ts';
+
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.title, options);
+    this.problem = problem;
+  }
+}
+
+type ProblemInput = Pick<Problem, 'fault' | 'title' | 'reason' | 'remedy'> & Partial<Problem>;
+
+/** A problem with the fields that most problems lack set to null. */
+export function createProblem(input: ProblemInput): Problem {
+  return { field: null, code: null, serviceMessage: null, httpStatus: null, ...input };
+}
+
+export const problemError = (input: ProblemInput, options?: ErrorOptions): ProblemError =>
+  new ProblemError(createProblem(input), options);

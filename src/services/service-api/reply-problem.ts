@@ -1,0 +1,191 @@
+/** Reads an answer: a success as its JSON, anything else as a problem in plain words. */
+import type { Problem } from '../../contract/schemas/problem.ts';
+import {
+  explainServiceError,
+  type ExplainedServiceError,
+  type ServiceOperation,
+} from '../../core/suppression/errors.ts';
+import { createProblem } from '../problem-error.ts';
+import type { PostReply } from './post-json.ts';
+import { redact } from './redact.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export type ReadReply =
+  { readonly kind: 'success'; readonly json: Json } | { readonly kind: 'problem'; readonly problem: Problem };
+
+/** More of a message than this is noise; it is cut after the key was removed, never before. */
+const MAX_MESSAGE_LENGTH = 600;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(text: string): unknown {
+  try {
+    // TextDecoder took a byte order mark already.
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const looksLikeHtml = (text: string): boolean =>
+  /^\s*(?:<!doctype|<html|<\?xml|<head|<body|<!--)/iu.test(text);
+
+const FAULTS: Readonly<Record<Exclude<ExplainedServiceError['fault'], 'unknown'>, Problem['fault']>> = {
+  key: 'key',
+  'base-address': 'address',
+  id: 'id',
+  address: 'input',
+  limit: 'limit',
+  list: 'service',
+  request: 'service',
+  service: 'service',
+};
+
+/**
+ * Who is at fault by a code that nobody documents: the message's own words first, since the specification leaves both
+ * codes and HTTP statuses open, then the status.
+ */
+function guessFault(operation: ServiceOperation, status: number, message: string): Problem['fault'] {
+  if (/\bapi[ _-]?key\b|\bx-api-key\b|unauthori[sz]ed|authenticat|access denied/iu.test(message))
+    return 'key';
+  if (status === 401 || status === 403) return 'key';
+  const missing = /not found|unknown|no such|does not exist|doesn't exist|not exist|invalid|malformed/iu.test(
+    message,
+  );
+  if (operation === 'template/get' && missing && /\btemplate\b|\buuid\b|\bid\b/iu.test(message)) return 'id';
+  if (status === 404 || status === 405) return 'address';
+  if (operation !== 'template/get' && /\bemail\b|\baddress\b/iu.test(message) && status < 500) return 'input';
+  return status === 429 ? 'limit' : 'service';
+}
+
+const REMEDIES: Partial<Record<Problem['fault'], string>> = {
+  key: 'Check the key in Connections.',
+  address: 'Check the base address in Connections.',
+  id: 'Check the id, and that the connection is the right one.',
+  input: 'Check the spelling of the address.',
+};
+
+const FIELDS: Partial<Record<Problem['fault'], string>> = {
+  key: 'key',
+  address: 'baseUrl',
+  id: 'id',
+  input: 'email',
+};
+
+function errorOfBody(
+  json: Json,
+  status: number,
+  operation: ServiceOperation,
+  title: string,
+  key: string,
+): Problem {
+  const rawCode = Object.hasOwn(json, 'code') ? json['code'] : null;
+  const code =
+    typeof rawCode === 'number' && Number.isFinite(rawCode)
+      ? rawCode
+      : typeof rawCode === 'string' && /^\d{1,9}$/u.test(rawCode)
+        ? Number(rawCode)
+        : null;
+  const rawMessage = Object.hasOwn(json, 'message') ? json['message'] : '';
+  const said = redact(typeof rawMessage === 'string' ? rawMessage : (JSON.stringify(rawMessage) ?? ''), key);
+  const message = said.length > MAX_MESSAGE_LENGTH ? `${said.slice(0, MAX_MESSAGE_LENGTH)}…` : said;
+  const explained = explainServiceError(operation, code, message);
+  const fault =
+    explained.fault === 'unknown' ? guessFault(operation, status, message) : FAULTS[explained.fault];
+  const guessedRemedy = explained.fault === 'unknown' ? REMEDIES[fault] : undefined;
+  return createProblem({
+    fault,
+    title,
+    reason: explained.summary,
+    remedy: guessedRemedy ?? explained.advice,
+    field: FIELDS[fault] ?? null,
+    code,
+    serviceMessage: message.trim() === '' ? null : message,
+    httpStatus: status,
+  });
+}
+
+function errorOfStatus(status: number, text: string, title: string): Problem {
+  const page = looksLikeHtml(text);
+  const what = page ? 'a web page' : text.trim() === '' ? 'no text' : 'text that is no JSON';
+  const answer = `The answer is ${what} with HTTP status ${status}`;
+  const make = (fault: Problem['fault'], reason: string, remedy: string): Problem =>
+    createProblem({ fault, title, reason, remedy, field: FIELDS[fault] ?? null, httpStatus: status });
+  if (status === 401) return make('key', `${answer}: the key was refused.`, 'Check the key in Connections.');
+  if (status === 403) {
+    return make(
+      'key',
+      `${answer}: access is not allowed.`,
+      'Check the rights of the key, and whether a proxy or firewall stands in between.',
+    );
+  }
+  if (status === 407)
+    return make(
+      'network',
+      `${answer}: a proxy asks for a log-in.`,
+      'Check the proxy settings of this machine.',
+    );
+  if (status === 413) return make('input', `${answer}: the request is too large.`, 'Send a smaller request.');
+  if (status === 429) return make('limit', `${answer}: too many requests.`, 'Wait a minute and try again.');
+  if (status >= 500)
+    return make('service', `${answer}: a fault on the service’s side.`, 'Try again in a few minutes.');
+  if (status >= 200 && status < 300 && !page) {
+    return make(
+      'service',
+      `The answer is cut off or no JSON (HTTP status ${status}).`,
+      'Try again, and check the base address in Connections when it comes back.',
+    );
+  }
+  return make(
+    'address',
+    `${answer}, so the base address does not lead to the service.`,
+    'Check the base address in Connections.',
+  );
+}
+
+/**
+ * Tells success from failure: the body first, then the HTTP status. A 200 whose status is "Error" is an error; a 4xx
+ * or 5xx is one whatever the body claims.
+ */
+export function readReply(
+  reply: PostReply,
+  operation: ServiceOperation,
+  title: string,
+  key: string,
+): ReadReply {
+  const json = parse(reply.text);
+  const problem = (value: Problem): ReadReply => ({ kind: 'problem', problem: value });
+  if (!isObject(json)) {
+    if (json === undefined || reply.status < 200 || reply.status > 299) {
+      return problem(errorOfStatus(reply.status, reply.text, title));
+    }
+    return problem(
+      createProblem({
+        fault: 'service',
+        title,
+        reason: 'The answer is JSON, but no object as the service’s answers are.',
+        remedy: 'Check the base address in Connections.',
+        httpStatus: reply.status,
+      }),
+    );
+  }
+  const rawStatus = Object.hasOwn(json, 'status') ? json['status'] : undefined;
+  const status = typeof rawStatus === 'string' ? rawStatus.trim().toLowerCase() : null;
+  const isServiceShape = status === 'error' || Object.hasOwn(json, 'code') || Object.hasOwn(json, 'message');
+  if (reply.status >= 200 && reply.status < 300 && status === 'success') return { kind: 'success', json };
+  if (isServiceShape) return problem(errorOfBody(json, reply.status, operation, title, key));
+  if (reply.status < 200 || reply.status > 299)
+    return problem(errorOfStatus(reply.status, reply.text, title));
+  return problem(
+    createProblem({
+      fault: 'service',
+      title,
+      reason: 'The answer does not say "Success" in its field "status".',
+      remedy: 'Check that the base address in Connections leads to the email service.',
+      field: 'status',
+      httpStatus: reply.status,
+    }),
+  );
+}

@@ -1,0 +1,236 @@
+/**
+ * The client of the email service: the three operations of the specification, with deadlines, retries of reads, and
+ * every failure as a problem in plain words. `fetch` is injected: Electron's network stack there, Node's elsewhere.
+ */
+import type { ServiceOperation } from '../../core/suppression/errors.ts';
+import { checkEmailAddress } from '../../core/suppression/email-address.ts';
+import { decodeSuppressions, type SuppressionReply } from '../../core/suppression/suppression.ts';
+import { decodeTemplate, isUuid } from '../../core/template/decode-template.ts';
+import type { Template } from '../../core/template/template.ts';
+import { ProblemError, problemError } from '../problem-error.ts';
+import { checkApiKey } from './api-key.ts';
+import { checkBaseUrl } from './base-url.ts';
+import { networkProblem } from './network-problem.ts';
+import { DEFAULT_POST_LIMITS, PostFailure, postJson, type PostLimits } from './post-json.ts';
+import { readReply, type Json } from './reply-problem.ts';
+import { parseRetryAfter, RETRY_DELAYS_MS, sleep, waitBefore } from './retry.ts';
+
+/** Said before a read is tried again. */
+export interface RetryNotice {
+  /** The try that comes next, from 2. */
+  readonly attempt: number;
+  /** How many tries there are at most. */
+  readonly attempts: number;
+  readonly waitMs: number;
+  /** Why the last try failed, in one or two plain sentences. */
+  readonly reason: string;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
+}
+
+export interface ServiceApiOptions extends CallOptions {
+  readonly fetch: typeof fetch;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Paths end in `.json`, as the sister service's do. */
+  readonly jsonSuffix?: boolean;
+  /** The specification's field of the all-projects search, or the sister service's. */
+  readonly allProjectsField?: 'searching' | 'all_projects';
+  readonly limits?: Partial<PostLimits>;
+  /** Milliseconds before each further try of a read; empty for a single try. */
+  readonly retryDelaysMs?: readonly number[];
+  readonly random?: () => number;
+  readonly now?: () => Date;
+}
+
+export interface FetchedTemplate {
+  readonly template: Template;
+  /** What was odd about the answer as a whole, one plain sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface ServiceApi {
+  /** @throws ProblemError; the signal's reason when aborted. */
+  getTemplate(id: string, options?: CallOptions): Promise<FetchedTemplate>;
+  /** @throws ProblemError; the signal's reason when aborted. */
+  getSuppressions(email: string, allProjects: boolean, options?: CallOptions): Promise<SuppressionReply>;
+  /**
+   * Never repeated by itself: it counts towards a daily limit, and after a lost answer a second call would say 3003
+   * although the first one worked.
+   * @throws ProblemError; the signal's reason when aborted.
+   */
+  deleteSuppression(email: string, options?: CallOptions): Promise<void>;
+}
+
+const TITLES: Readonly<Record<ServiceOperation, string>> = {
+  'template/get': 'The template could not be fetched',
+  'suppression/get': 'The address could not be looked up',
+  'suppression/delete': 'The suppression could not be lifted',
+};
+
+const UNKNOWN_OUTCOME = {
+  title: 'It is not known whether the suppression was lifted',
+  remedy: 'Look the address up to see what is there now. The request was not sent again.',
+};
+
+function requireAddress(email: string, title: string): string {
+  const checked = checkEmailAddress(email);
+  if (checked.ok) return checked.address;
+  throw problemError({
+    fault: 'input',
+    title,
+    reason: 'The address is not complete or not well formed.',
+    remedy: checked.problem,
+    field: 'email',
+  });
+}
+
+/**
+ * Makes a client for one connection.
+ * @throws ProblemError when the base address or the key cannot be used; nothing was sent then.
+ */
+export function createServiceApi(options: ServiceApiOptions): ServiceApi {
+  const base = checkBaseUrl(options.baseUrl);
+  if (!base.ok) {
+    throw problemError({
+      fault: 'address',
+      title: 'The base address cannot be used',
+      reason: base.problem,
+      remedy: base.remedy,
+      field: 'baseUrl',
+    });
+  }
+  const checkedKey = checkApiKey(options.apiKey);
+  if (!checkedKey.ok) {
+    throw problemError({
+      fault: 'key',
+      title: 'The key cannot be used',
+      reason: checkedKey.problem,
+      remedy: 'Copy the key again from the service’s web interface and enter it in Connections.',
+      field: 'key',
+    });
+  }
+  const { key } = checkedKey;
+  const baseUrl = base.url;
+  const limits: PostLimits = { ...DEFAULT_POST_LIMITS, ...options.limits };
+  const delays = options.retryDelaysMs ?? RETRY_DELAYS_MS;
+  const random = options.random ?? Math.random;
+  const now = options.now ?? (() => new Date());
+  const suffix = options.jsonSuffix ? '.json' : '';
+
+  interface Failed {
+    readonly kind: 'failed';
+    readonly error: ProblemError;
+    /** Whether another try of a read could go differently. */
+    readonly passing: boolean;
+    /** The wait the server asked for. */
+    readonly retryAfterMs: number | null;
+    /** True when the request may have been carried out although no clear answer came. */
+    readonly unknownOutcome: boolean;
+  }
+
+  async function once(
+    operation: ServiceOperation,
+    body: Json,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly kind: 'answered'; readonly json: Json } | Failed> {
+    const url = `${baseUrl}/${operation}${suffix}`;
+    const title = TITLES[operation];
+    try {
+      const reply = await postJson({ fetch: options.fetch, url, apiKey: key, body, limits, signal });
+      const read = readReply(reply, operation, title, key);
+      if (read.kind === 'success') return { kind: 'answered', json: read.json };
+      const { problem } = read;
+      const cutOff = reply.status >= 200 && reply.status < 300 && problem.code === null;
+      return {
+        kind: 'failed',
+        error: new ProblemError(problem),
+        passing: reply.status === 429 || reply.status >= 500,
+        retryAfterMs: parseRetryAfter(reply.retryAfter, now()),
+        // A gateway's own error says nothing about what the service behind it did.
+        unknownOutcome: cutOff || (reply.status >= 500 && problem.code === null),
+      };
+    } catch (error) {
+      if (!(error instanceof PostFailure)) throw error;
+      const { problem, passing } = networkProblem(error, title, url, limits);
+      return {
+        kind: 'failed',
+        error: new ProblemError(problem, { cause: error }),
+        passing,
+        retryAfterMs: null,
+        unknownOutcome: passing || error.kind === 'size',
+      };
+    }
+  }
+
+  async function read(operation: ServiceOperation, body: Json, call: CallOptions): Promise<Json> {
+    const signal = call.signal ?? options.signal;
+    const onRetry = call.onRetry ?? options.onRetry;
+    for (let attempt = 1; ; attempt++) {
+      const tried = await once(operation, body, signal);
+      if (tried.kind === 'answered') return tried.json;
+      const delay = delays[attempt - 1];
+      if (!tried.passing || delay === undefined) throw tried.error;
+      const waitMs = waitBefore(delay, tried.retryAfterMs, random);
+      if (waitMs === null) throw tried.error;
+      const { reason } = tried.error.problem;
+      onRetry?.({ attempt: attempt + 1, attempts: delays.length + 1, waitMs, reason });
+      await sleep(waitMs, signal);
+    }
+  }
+
+  return {
+    async getTemplate(id, call = {}) {
+      const wanted = id.trim();
+      if (!isUuid(wanted)) {
+        throw problemError({
+          fault: 'id',
+          title: TITLES['template/get'],
+          reason: 'A template id is a UUID: 32 hexadecimal digits in five groups.',
+          remedy: 'Copy the whole id, such as 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11.',
+          field: 'id',
+        });
+      }
+      const json = await read('template/get', { id: wanted }, call);
+      const notes: string[] = [];
+      if (!Object.hasOwn(json, 'template') || json['template'] === null) {
+        throw problemError({
+          fault: 'service',
+          title: TITLES['template/get'],
+          reason: 'The answer says "Success" but holds no template.',
+          remedy: 'Try again, and tell the service’s support when it comes back.',
+          field: 'template',
+          httpStatus: 200,
+        });
+      }
+      const template = decodeTemplate(json['template']);
+      if (template.id !== null && template.id.toLowerCase() !== wanted.toLowerCase()) {
+        notes.push(
+          `The service answered with the template ${template.id.slice(0, 60)} instead of ${wanted}.`,
+        );
+      }
+      return { template, notes };
+    },
+
+    async getSuppressions(email, allProjects, call = {}) {
+      const address = requireAddress(email, TITLES['suppression/get']);
+      const field = options.allProjectsField ?? 'searching';
+      const body = { receiver_email: address, ...(allProjects ? { [field]: true } : {}) };
+      return decodeSuppressions(await read('suppression/get', body, call));
+    },
+
+    async deleteSuppression(email, call = {}) {
+      // Checked again right before the call: a blank address must never be sent.
+      const address = requireAddress(email, TITLES['suppression/delete']);
+      const signal = call.signal ?? options.signal;
+      const tried = await once('suppression/delete', { email: address }, signal);
+      if (tried.kind === 'answered') return;
+      const { error, unknownOutcome } = tried;
+      if (!unknownOutcome) throw error;
+      throw new ProblemError({ ...error.problem, ...UNKNOWN_OUTCOME }, { cause: error });
+    },
+  };
+}
