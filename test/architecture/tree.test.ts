@@ -93,9 +93,9 @@ describe('the checks themselves', () => {
   });
 
   it('see rules alone and in lists', () => {
-    const rule = { id: 'one', check: () => [] };
+    const rule = { id: 'one', run: () => [] };
     expect(
-      exportedRuleIds({ rule, list: [rule, { id: 'two', check: () => [] }], other: { id: 'no rule' } }),
+      exportedRuleIds({ rule, list: [rule, { id: 'two', run: () => [] }], other: { id: 'no rule' } }),
     ).toEqual(['one', 'one', 'two']);
   });
 });

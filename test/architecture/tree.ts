@@ -76,7 +76,7 @@ export function unexpectedAtTop(names: readonly string[]): string[] {
 export function exportedRuleIds(module: Readonly<Record<string, unknown>>): string[] {
   const ids: string[] = [];
   for (const value of Object.values(module).flat()) {
-    if (typeof value !== 'object' || value === null || !('id' in value) || !('check' in value)) continue;
+    if (typeof value !== 'object' || value === null || !('id' in value) || !('run' in value)) continue;
     if (typeof value.id === 'string') ids.push(value.id);
   }
   return ids;
