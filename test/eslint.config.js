@@ -80,6 +80,10 @@ export default defineConfig(
       'no-undef': 'off',
       'vue/block-lang': ['error', { script: { lang: 'ts' } }],
       'vue/component-api-style': ['error', ['script-setup']],
+      // The small components are named for what they are (Button, Tabs); all are imported, so no element is shadowed.
+      'vue/multi-word-component-names': 'off',
+      // An optional prop is undefined when it is not given, which its type says.
+      'vue/require-default-prop': 'off',
       // Untrusted mail is shown only in the sandboxed preview frame, never as markup of the window.
       'vue/no-v-html': 'error',
       // A static style attribute compiles to innerHTML, which the window's content security policy strips.

@@ -1,0 +1,15 @@
+/** Calls that report while they work: an iterator that yields progress and returns the result. */
+import type { Progress } from '../../contract/schemas/values.ts';
+
+/** Runs one to its end, telling each step, and answers what it returned. */
+export async function followProgress<Result>(
+  call: Promise<AsyncIterator<Progress, Result, unknown>>,
+  onProgress: (progress: Progress) => void,
+): Promise<Result> {
+  const iterator = await call;
+  for (;;) {
+    const step = await iterator.next();
+    if (step.done === true) return step.value;
+    onProgress(step.value);
+  }
+}
