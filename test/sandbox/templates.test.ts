@@ -42,6 +42,9 @@ const texts = (value: unknown): string[] =>
     return item;
   });
 
+/** Its service fields are wrong on purpose. */
+const importedName = 'Webinar invitation (imported)';
+
 const knownFields = [
   'id name body subject headers attachments inline_attachments template_builder global_replacements',
   'global_info sender_email sender_name reply_to check_links check_read',
@@ -96,9 +99,11 @@ describe('the sample templates', () => {
       for (const field of ['subject', 'sender_email', 'sender_name', 'reply_to']) {
         expect(typeof template[field]).toBe('string');
       }
-      expect(['html', 'visual']).toContain(template['template_builder']);
-      expect([0, 1]).toContain(template['check_links']);
-      expect([0, 1]).toContain(template['check_read']);
+      if (template['name'] !== importedName) {
+        expect(['html', 'visual']).toContain(template['template_builder']);
+        expect([0, 1]).toContain(template['check_links']);
+        expect([0, 1]).toContain(template['check_read']);
+      }
       for (const field of ['headers', 'global_replacements', 'global_info']) texts(template[field]);
       for (const item of [...list(template['attachments']), ...list(template['inline_attachments'])]) {
         expect(Object.keys(item).sort()).toEqual(['content', 'name', 'type']);
@@ -115,7 +120,7 @@ describe('the sample templates', () => {
     };
     let seen = 0;
     for (const [name, template] of replies) {
-      if (name.includes('(imported)')) continue;
+      if (name === importedName) continue;
       for (const item of [...list(template['attachments']), ...list(template['inline_attachments'])]) {
         const start = starts[String(item['type'])];
         if (start === undefined) continue;
@@ -199,6 +204,24 @@ describe('the template the app opens with', () => {
     expect(html.split('<!--[if').length).toBeGreaterThan(html.split('<![endif]').length);
     expect(String(template['subject']).length).toBeGreaterThan(78);
     expect(Object.keys(record(template['global_replacements']))).not.toContain('FirstNam');
+  });
+});
+
+describe('the imported template', () => {
+  it('breaks the limits of the specification', () => {
+    const template = reply(importedName);
+    const info = record(template['global_info']);
+    expect(Object.keys(record(template['headers'])).length).toBeGreaterThan(50);
+    expect(Object.keys(info).length).toBeGreaterThan(10);
+    expect(Object.keys(info).some((key) => key.length > 64)).toBe(true);
+    expect(texts(info).some((value) => value.length > 1024)).toBe(true);
+    expect(template['template_builder']).toBe('drag');
+    expect(template['check_links']).toBe(2);
+    expect(Object.keys(record(template['global_replacements']))).toContain('1stSeat');
+    expect(part(template, 'plaintext')).toBe('');
+    const contents = list(template['attachments']).map(({ content }) => String(content));
+    expect(contents).toContain('');
+    expect(contents.some((content) => /[^A-Za-z0-9+/=]/.test(content))).toBe(true);
   });
 });
 
