@@ -83,11 +83,12 @@ function* accessesIn(token: unknown): Generator<Access> {
     for (const filter of token.filters) for (const arg of filter.args) yield* accessesIn(arg);
   } else if (TypeGuards.isPropertyAccessToken(token)) {
     const steps: (string | number)[] = [];
+    const inner: unknown[] = [];
     let fixed = true;
     for (const prop of token.props) {
       if (TypeGuards.isPropertyAccessToken(prop)) {
         fixed = false;
-        yield* accessesIn(prop);
+        inner.push(prop);
       } else if (
         fixed &&
         (TypeGuards.isQuotedToken(prop) || TypeGuards.isNumberToken(prop) || TypeGuards.isWordToken(prop))
@@ -101,6 +102,7 @@ function* accessesIn(token: unknown): Generator<Access> {
       const begin = quotedRoot ? first.begin + 1 : first.begin;
       yield { steps, begin, end: token.end, nameEnd: quotedRoot ? first.end - 1 : first.end };
     }
+    for (const index of inner) yield* accessesIn(index);
   }
 }
 

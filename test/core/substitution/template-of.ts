@@ -1,0 +1,30 @@
+/** A template for tests: empty but for what is given. */
+import type { Template } from '../../../src/core/template/template.ts';
+
+export function templateOf(
+  given: Partial<Omit<Template, 'body'>> & { body?: Partial<Template['body']> },
+): Template {
+  const { body, ...rest } = given;
+  return {
+    htmlOnly: false,
+    id: null,
+    name: null,
+    subject: null,
+    headers: [],
+    attachments: [],
+    inlineAttachments: [],
+    templateBuilder: null,
+    globalReplacements: [],
+    globalInfo: [],
+    senderEmail: null,
+    senderName: null,
+    replyTo: null,
+    checkLinks: null,
+    checkRead: null,
+    unsubscribeUrl: null,
+    unknownFields: [],
+    problems: [],
+    ...rest,
+    body: { html: null, plaintext: null, amp: null, ...body },
+  };
+}
