@@ -78,7 +78,12 @@ function readBrackets(reader: ReferenceReader, cursor: Cursor, close: string): E
   return undefined;
 }
 
-function readSteps(reader: ReferenceReader, cursor: Cursor, root: TextRange): PathStep[] | undefined {
+function readSteps(
+  reader: ReferenceReader,
+  cursor: Cursor,
+  start: number,
+  root: TextRange,
+): PathStep[] | undefined {
   const { reading } = reader;
   const { source } = reading;
   const steps: PathStep[] = [];
@@ -86,7 +91,7 @@ function readSteps(reader: ReferenceReader, cursor: Cursor, root: TextRange): Pa
   const stopBefore = (bracket: number): boolean => {
     if (!reader.inText) return false;
     const { kind, message } = cursor.trouble;
-    reading.report(kind, { start: root.start, end: Math.max(root.end, cursor.trouble.at) }, message);
+    reading.report(kind, { start, end: Math.max(root.end, cursor.trouble.at) }, message);
     cursor.at = bracket;
     return true;
   };
@@ -179,7 +184,7 @@ export function readReference(reader: ReferenceReader, cursor: Cursor): Referenc
   } satisfies ReferenceNode;
   if (!local) reading.uses[slot] = { use: draft, node };
   cursor.at = root.end;
-  const read = readSteps(reader, cursor, root);
+  const read = readSteps(reader, cursor, start, root);
   const formal = source[nameStart - 1] === '{';
   if (!read || (formal && !endOfFormal(reader, cursor, start))) {
     back();
