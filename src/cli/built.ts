@@ -1,0 +1,22 @@
+/** Where the built pieces stand beside the command line's own bundle, and which version this is. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The bundle's folder, `out/main`: this module ends up in it or in its `chunks`. */
+function mainFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return here.endsWith('chunks') ? dirname(here) : here;
+}
+
+export const rendererFolder = (): string => join(mainFolder(), '../renderer');
+
+export const lintWorkerUrl = (): URL => new URL(`file://${join(mainFolder(), 'lint-worker.js')}`);
+
+/** The version in package.json. */
+export function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(mainFolder(), '../../package.json'), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
+  return '0.0.0';
+}

@@ -1,0 +1,114 @@
+/** `mailproof key set|test|remove`. A key never comes as an argument: those end up in shell histories and process lists. */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { checkApiKey } from '../../services/service-api/api-key.ts';
+import { checkBaseUrl } from '../../services/service-api/base-url.ts';
+import type { SavedConnection } from '../../services/library/library.ts';
+import {
+  openConnection,
+  openLocalData,
+  SANDBOX_NAME,
+  savedConnection,
+  type LocalData,
+} from '../connection.ts';
+import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
+
+export interface KeyOptions {
+  readonly connection: string | undefined;
+}
+
+/** Reads a key from a prompt that shows nothing, or the first line of standard input. */
+async function readKey(io: Io): Promise<string> {
+  if (io.stdin.isTTY) {
+    io.err('Key: ');
+    // The prompt echoes into nowhere, so that nobody reads the key over a shoulder.
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const prompt = createInterface({ input: io.stdin, output: silent, terminal: true });
+    try {
+      return await prompt.question('', { signal: io.signal });
+    } finally {
+      prompt.close();
+      io.err('\n');
+    }
+  }
+  let text = '';
+  for await (const chunk of io.stdin) {
+    text += String(chunk);
+    if (text.length > 10_000) throw new CommandError('Standard input is too long for a key.');
+  }
+  return text.split(/\r?\n/u)[0] ?? '';
+}
+
+async function chooseConnection(
+  local: LocalData,
+  { connection, baseUrl }: KeyOptions & { readonly baseUrl: string | undefined },
+): Promise<SavedConnection> {
+  if (connection?.toLowerCase() === SANDBOX_NAME) throw new CommandError('The sandbox needs no key.');
+  if (baseUrl !== undefined) {
+    const checked = checkBaseUrl(baseUrl);
+    if (!checked.ok) throw new CommandError(`--base-url: ${checked.problem} ${checked.remedy}`);
+    const name = connection ?? new URL(checked.url).host;
+    const saved = await local.library.connections.list();
+    const known = saved.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    return {
+      id: known?.id ?? randomUUID(),
+      name,
+      baseUrl: checked.url,
+      jsonSuffix: known?.jsonSuffix ?? false,
+      allProjectsField: known?.allProjectsField ?? 'searching',
+      hasStoredKey: known?.hasStoredKey ?? false,
+    };
+  }
+  if (connection !== undefined) return savedConnection(local, connection);
+  const selectedId = await local.library.connections.selectedId();
+  const selected = (await local.library.connections.list()).find(({ id }) => id === selectedId);
+  if (selected) return selected;
+  throw new CommandError(
+    'There is no connection yet. Name one: mailproof key set --connection NAME --base-url URL',
+  );
+}
+
+/** Stores a key in the OS keychain; where there is none it says so, since a key in memory would end with the command. */
+export async function runKeySet(
+  options: KeyOptions & { readonly baseUrl: string | undefined },
+  io: Io,
+): Promise<ExitCode> {
+  const local = openLocalData(io);
+  const connection = await chooseConnection(local, options);
+  const state = await local.keychain.available();
+  if (!state.available) {
+    throw new CommandError(
+      `${state.note ?? 'The keychain of this system cannot be used.'} The key was not stored. Use MAILPROOF_BASE_URL and MAILPROOF_API_KEY instead.`,
+    );
+  }
+  const checked = checkApiKey(await readKey(io));
+  if (!checked.ok) throw new CommandError(`The key was not stored. ${checked.problem}`);
+  const isFirst = (await local.library.connections.list()).length === 0;
+  const stored = await local.keychain.set(connection.id, checked.key);
+  if (stored.storage !== 'keychain') throw new CommandError(`The key was not stored. ${stored.note ?? ''}`);
+  await local.library.connections.save({ ...connection, hasStoredKey: true });
+  if (isFirst) await local.library.connections.select(connection.id);
+  io.out(`The key of "${connection.name}" (${connection.baseUrl}) is in the keychain.\n`);
+  return EXIT.clean;
+}
+
+export async function runKeyTest(options: KeyOptions, io: Io): Promise<ExitCode> {
+  const connection = await openConnection(options.connection, io);
+  try {
+    await connection.api.testKey();
+    io.out(`The service took the key of "${connection.name}".\n`);
+    return EXIT.clean;
+  } finally {
+    await connection.close();
+  }
+}
+
+export async function runKeyRemove(options: KeyOptions, io: Io): Promise<ExitCode> {
+  const local = openLocalData(io);
+  const connection = await chooseConnection(local, { ...options, baseUrl: undefined });
+  await local.keychain.remove(connection.id);
+  await local.library.connections.setHasStoredKey(connection.id, false);
+  io.out(`The key of "${connection.name}" was removed from the keychain.\n`);
+  return EXIT.clean;
+}

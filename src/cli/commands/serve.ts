@@ -1,0 +1,61 @@
+/** `mailproof serve`: the window in a browser, over the same services as the desktop app. */
+import open from 'open';
+import { createBrowserHost } from '../../browser-host/browser-host.ts';
+import { createSandbox } from '../../sandbox/index.ts';
+import { createKeychain } from '../../services/keychain/create-keychain.ts';
+import { dataFolder } from '../../services/library/data-folder.ts';
+import { createServices } from '../../services/services.ts';
+import { lintWorkerUrl, rendererFolder, version } from '../built.ts';
+import { EXIT, type ExitCode, type Io } from '../io.ts';
+import { untilAborted } from '../until-aborted.ts';
+
+export interface ServeOptions {
+  readonly port: number;
+  readonly previewPort: number;
+  readonly open: boolean;
+}
+
+/** Runs until Ctrl-C. */
+export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode> {
+  const sandbox = await createSandbox();
+  try {
+    const host = await createBrowserHost({
+      rendererFolder: rendererFolder(),
+      port: options.port,
+      previewPort: options.previewPort,
+      createServices: async (previewUrl) =>
+        createServices({
+          host: 'browser',
+          version: version(),
+          dataFolder: dataFolder(io.env),
+          fetch,
+          keychain: createKeychain({ env: io.env }),
+          previewUrl,
+          lintWorkerUrl: lintWorkerUrl(),
+          sandbox,
+          env: io.env,
+        }),
+    });
+    io.out(
+      `Mailproof is running. Open this address in your browser; it works once:\n\n  ${host.url}\n\nStop with Ctrl-C.\n`,
+    );
+    if (options.open) await openBrowser(host.url);
+    await untilAborted(io.signal);
+    await host.close();
+    return EXIT.clean;
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Opens the default browser where there is one; the printed address is always enough. */
+async function openBrowser(url: string): Promise<void> {
+  try {
+    const child = await open(url);
+    child.on('error', () => {
+      // No browser here: the address is on screen.
+    });
+  } catch {
+    // The same.
+  }
+}

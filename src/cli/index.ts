@@ -1,0 +1,65 @@
+/** The command line's entry: makes the surroundings, runs one command, ends with its code. */
+import { CommanderError, type Command } from 'commander';
+import { ProblemError } from '../services/problem-error.ts';
+import { CommandError, createPalette, EXIT, type ExitCode, type Io } from './io.ts';
+import { createProgram } from './program.ts';
+
+/** Commander ends the process by itself unless every command is told not to. */
+function neverExit(command: Command): void {
+  command.exitOverride();
+  for (const child of command.commands) neverExit(child);
+}
+
+function describe(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof ProblemError) {
+    const { title, reason, remedy, code, serviceMessage } = error.problem;
+    const said =
+      code === null ? '' : ` The service said ${code}${serviceMessage ? `: ${serviceMessage}` : ''}.`;
+    return `${title}. ${reason}${said} ${remedy}`;
+  }
+  return `Mailproof failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+async function main(): Promise<void> {
+  const interrupt = new AbortController();
+  // The first Ctrl-C lets a command finish cleanly, a second one ends it at once.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (interrupt.signal.aborted) process.exit(130);
+      interrupt.abort(new CommandError('Stopped.'));
+    });
+  }
+  const colour = process.stdout.isTTY && !process.env['NO_COLOR'];
+  const io: Io = {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    stdin: process.stdin,
+    interactive: process.stderr.isTTY,
+    palette: createPalette(colour || Boolean(process.env['FORCE_COLOR'])),
+    env: process.env,
+    signal: interrupt.signal,
+  };
+  // A reader that closes the pipe early (`| head`) is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? EXIT.clean : EXIT.failed);
+  });
+
+  let code: ExitCode = EXIT.failed;
+  const program = createProgram(io, (result) => {
+    code = result;
+  });
+  neverExit(program);
+  try {
+    await program.parseAsync(process.argv);
+  } catch (error) {
+    if (error instanceof CommanderError) code = error.exitCode === 0 ? EXIT.clean : EXIT.failed;
+    else {
+      io.err(`${describe(error)}\n`);
+      code = EXIT.failed;
+    }
+  }
+  process.exitCode = code;
+}
+
+await main();

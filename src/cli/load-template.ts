@@ -1,0 +1,26 @@
+/** Gets the template behind an input, wherever it is; the connection is opened when the first id asks for it. */
+import type { Template } from '../core/template/template.ts';
+import { openConnection, type OpenConnection } from './connection.ts';
+import { readTemplateFile, type Input } from './inputs.ts';
+import type { Io } from './io.ts';
+
+export interface TemplateLoader {
+  /** @throws CommandError or ProblemError with a plain reason. */
+  load(input: Input): Promise<Template>;
+  close(): Promise<void>;
+}
+
+export function createTemplateLoader(connectionName: string | undefined, io: Io): TemplateLoader {
+  let connection: Promise<OpenConnection> | undefined;
+  return {
+    async load(input) {
+      if (input.kind === 'file') return readTemplateFile(input.source);
+      connection ??= openConnection(connectionName, io);
+      const { api } = await connection;
+      return (await api.getTemplate(input.source)).template;
+    },
+    async close() {
+      if (connection) await (await connection.catch(() => undefined))?.close();
+    },
+  };
+}
