@@ -1,0 +1,36 @@
+import { defineRule } from '../../rule.ts';
+import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../support/sources.ts';
+
+const LIMIT = 50;
+
+const headers = (count: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-Order-Line-${index + 1}`, 'shipped']));
+
+export const headerCount = defineRule({
+  id: 'header-count',
+  category: 'service',
+  severity: 'error',
+  maturity: 'stable',
+  summary: 'The template has more than 50 headers',
+  why: 'The service accepts at most 50 headers in a template. Whether ignored ones count is not said, so all are counted here.',
+  howToFix: 'Remove headers until 50 are left; data about the mail fits in global_info too.',
+  sources: [SPEC_TEMPLATE, SPEC_LIMITS],
+  examples: {
+    good: [{ title: 'Exactly 50', template: { headers: headers(50) } }],
+    bad: [
+      {
+        title: '51',
+        template: { headers: headers(51) },
+        reports: [{ field: 'headers', says: '51 headers' }],
+      },
+    ],
+  },
+  check({ template, report }) {
+    const count = template.headers.length;
+    if (count <= LIMIT) return;
+    report({
+      message: `The template has ${count} headers; the service accepts at most ${LIMIT}. Remove ${count - LIMIT} of them.`,
+      field: 'headers',
+    });
+  },
+});
