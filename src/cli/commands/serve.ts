@@ -1,6 +1,5 @@
 /** `mailproof serve`: the window in a browser, over the same services as the desktop app. */
 import open from 'open';
-import { createBrowserHost } from '../../browser-host/browser-host.ts';
 import { createSandbox } from '../../sandbox/index.ts';
 import { createKeychain } from '../../services/keychain/create-keychain.ts';
 import { dataFolder } from '../../services/library/data-folder.ts';
@@ -17,6 +16,8 @@ export interface ServeOptions {
 
 /** Runs until Ctrl-C. */
 export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode> {
+  // Loaded when asked for, so that `mailproof lint` does not pay for a server.
+  const { createBrowserHost } = await import('../../browser-host/browser-host.ts');
   const sandbox = await createSandbox();
   try {
     const host = await createBrowserHost({
