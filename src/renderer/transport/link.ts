@@ -8,12 +8,10 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { RequestValidationPlugin, ResponseValidationPlugin } from '@orpc/contract/plugins';
 import { contract, type Contract } from '../../contract/contract.ts';
+import { PORT_MESSAGE } from '../../contract/port-channel.ts';
 import { isElectron } from './host.ts';
 
 export type Client = ContractRouterClient<Contract>;
-
-/** The message that carries the port. The preload posts it to its own window once the page listens. */
-const PORT_MESSAGE = 'mailproof-port';
 
 function plugins(): (
   RequestValidationPlugin<Record<never, never>> | ResponseValidationPlugin<Record<never, never>>

@@ -3,7 +3,7 @@ import type { Progress } from '../../contract/schemas/values.ts';
 
 /** Runs one to its end, telling each step, and answers what it returned. */
 export async function followProgress<Result>(
-  call: Promise<AsyncIterator<Progress, Result, unknown>>,
+  call: Promise<{ next(): Promise<IteratorResult<Progress, Result>> }>,
   onProgress: (progress: Progress) => void,
 ): Promise<Result> {
   const iterator = await call;

@@ -1,0 +1,114 @@
+/** The opened template: fetched from the service by its id, or read from a file. One at a time. */
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+import type { Problem } from '../../contract/schemas/problem.ts';
+import type { OpenedTemplate } from '../../contract/schemas/template.ts';
+import type { Progress } from '../../contract/schemas/values.ts';
+import { client } from '../transport/client.ts';
+import { isAbort, toProblem } from '../transport/problems.ts';
+import { followProgress } from '../transport/progress.ts';
+
+/** What is being opened, and how far it is. */
+export interface Opening {
+  readonly label: string;
+  /** The same template again: what stands on screen stays there meanwhile. */
+  readonly again: boolean;
+  readonly progress: Progress | null;
+}
+
+type Attempt = { readonly kind: 'fetch'; readonly connectionId: string; readonly id: string };
+
+export const useTemplateStore = defineStore('template', () => {
+  const opened = shallowRef<OpenedTemplate | null>(null);
+  const opening = ref<Opening | null>(null);
+  const problem = ref<Problem | null>(null);
+  /** What failed, so that it can be tried again; null for a file, which has to be chosen anew. */
+  const failed = shallowRef<Attempt | null>(null);
+  let abort: AbortController | null = null;
+
+  /** What the window shows: nothing while another template is on its way. */
+  const shown = computed(() => (opening.value && !opening.value.again ? null : opened.value));
+
+  function replaceBy(next: OpenedTemplate | null): void {
+    const before = opened.value;
+    opened.value = next;
+    // The services forget it by themselves in the end; a failure here concerns nobody.
+    if (before)
+      void client()
+        .template.close({ handle: before.handle })
+        .catch(() => undefined);
+  }
+
+  async function run(
+    label: string,
+    attempt: Attempt | null,
+    call: (signal: AbortSignal) => Promise<OpenedTemplate>,
+  ): Promise<boolean> {
+    abort?.abort();
+    const mine = new AbortController();
+    abort = mine;
+    const source = opened.value?.source;
+    const again = attempt !== null && source?.kind === 'service' && source.templateId === attempt.id;
+    problem.value = null;
+    failed.value = null;
+    opening.value = { label, again, progress: null };
+    try {
+      const next = await call(mine.signal);
+      if (abort !== mine) return false;
+      replaceBy(next);
+      return true;
+    } catch (error) {
+      if (abort !== mine || isAbort(error)) return false;
+      if (!again) replaceBy(null);
+      problem.value = toProblem(error);
+      failed.value = attempt;
+      return false;
+    } finally {
+      if (abort === mine) {
+        abort = null;
+        opening.value = null;
+      }
+    }
+  }
+
+  /** Fetches a template; the id has been validated. True when it stands on screen. */
+  function fetch(connectionId: string, id: string): Promise<boolean> {
+    return run(id, { kind: 'fetch', connectionId, id }, async (signal) =>
+      followProgress(client().template.fetch({ connectionId, id }, { signal }), (progress) => {
+        if (opening.value) opening.value = { ...opening.value, progress };
+      }),
+    );
+  }
+
+  /** Opens a file the user chose or dropped. */
+  function openFile(file: File): Promise<boolean> {
+    return run(file.name, null, async (signal) =>
+      client().template.open({ fileName: file.name, text: await file.text() }, { signal }),
+    );
+  }
+
+  /** Fetches what is open, or what failed, once more. */
+  async function fetchAgain(): Promise<boolean> {
+    const source = opened.value?.source;
+    if (failed.value) return fetch(failed.value.connectionId, failed.value.id);
+    if (source?.kind === 'service') return fetch(source.connectionId, source.templateId);
+    return false;
+  }
+
+  /** Gives up what is being opened; what was there before comes back. */
+  function cancel(): void {
+    abort?.abort();
+    abort = null;
+    opening.value = null;
+  }
+
+  function close(): void {
+    cancel();
+    problem.value = null;
+    replaceBy(null);
+  }
+
+  const canFetchAgain = computed(() => failed.value !== null || opened.value?.source.kind === 'service');
+
+  return { opened, shown, opening, problem, canFetchAgain, fetch, openFile, fetchAgain, cancel, close };
+});
