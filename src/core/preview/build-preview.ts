@@ -1,0 +1,155 @@
+/**
+ * From the rendered text of a part to a document that is safe to show: everything dangerous taken out, images
+ * resolved, names without a value marked, every element tied to the source. The order matters: views change the mail
+ * as its author wrote it, and cleaning comes last, so that nothing a view makes goes unjudged.
+ */
+import type { Rendered } from '../substitution/engine.ts';
+import { AMP_CSS, applyAmpStatic } from './amp-static.ts';
+import { assignAnchors, type PreviewElement } from './anchors.ts';
+import { cleanTree } from './clean-tree.ts';
+import { applyDarkView, type DarkView } from './dark.ts';
+import { IMAGE_BOX_CSS } from './image-box.ts';
+import { collectLinks, type PreviewLink } from './links.ts';
+import {
+  createElement,
+  createText,
+  elementsOf,
+  parseMail,
+  setChildren,
+  skeletonOf,
+  type MailDocument,
+} from './mail-tree.ts';
+import { MISSING_CSS, markMissing } from './mark-missing.ts';
+import { missingNamesOf } from './missing-marker.ts';
+import { previewPolicy } from './preview-policy.ts';
+import { countRemoteImages, type RemoteImages } from './remote-images.ts';
+import { createRemovedList, type RemovedCount } from './removed.ts';
+import { resolveImages } from './resolve-images.ts';
+import { serializeMail } from './serialize-mail.ts';
+
+export { locate, type PreviewElement } from './anchors.ts';
+export type { PreviewLink } from './links.ts';
+export type { RemoteImages } from './remote-images.ts';
+export type { RemovedCount } from './removed.ts';
+
+/** How the mail is looked at. Views to come add a field each. */
+export interface PreviewView {
+  readonly dark: DarkView;
+  /** Shows boxes with the alternative text in place of all images. */
+  readonly imagesOff: boolean;
+}
+
+export interface PreviewInput {
+  /** Rendered with `missing: (use) => missingMarker(use.name)`. */
+  readonly rendered: Rendered;
+  readonly part: 'html' | 'amp';
+  /** Where the preview's own origin serves each inline attachment, by its name. */
+  readonly cidUrls: ReadonlyMap<string, string>;
+  /** Loads images from their own servers, over https only. The headers must be made with the same answer. */
+  readonly remoteImages: boolean;
+  readonly view: PreviewView;
+}
+
+export interface PreviewDocument {
+  /** A whole document in UTF-8, to be sent with `previewHeaders`. */
+  readonly html: string;
+  readonly removed: readonly RemovedCount[];
+  readonly links: readonly PreviewLink[];
+  /** All remote images of the mail, whether they are shown or not. */
+  readonly remoteImages: RemoteImages;
+  readonly missingNames: readonly string[];
+  /** For `locate`. */
+  readonly elements: readonly PreviewElement[];
+  /** One plain sentence when the part cannot be shown; `html` then says the same. */
+  readonly problem?: string;
+}
+
+/** `:target` is the element the window points at; the margin keeps it clear of the frame's edge. */
+const TARGET_CSS =
+  ':target{outline:2px solid #4f46e5!important;outline-offset:2px!important;scroll-margin:48px!important}';
+
+/** How often the result is read again and cleaned before we give up on it. Honest mails need one look. */
+const LOOKS = 4;
+
+const TOO_LARGE =
+  'This part has too many elements to be shown. Its source and its problems are still listed.';
+const UNSTABLE = 'This part changes its meaning each time it is read, so it is not shown. See its source.';
+
+/** Puts our own elements into the head: encoding, policy and base first, the styles last. */
+function dress(document: MailDocument, policy: string, css: string): void {
+  const { head } = skeletonOf(document);
+  const style = createElement('style', {});
+  setChildren(style, [createText(css)]);
+  setChildren(head, [
+    createElement('meta', { charset: 'utf-8' }),
+    // A second net for a host that loses the headers, and for a document saved to a file.
+    createElement('meta', { 'http-equiv': 'Content-Security-Policy', content: policy }),
+    createElement('base', { target: '_blank' }),
+    ...head.childNodes,
+    style,
+  ]);
+}
+
+function plainDocument(text: string): string {
+  return `<!DOCTYPE html>\n<html><head><meta charset="utf-8"><title>Preview</title></head><body><p style="font:15px/1.5 sans-serif;margin:24px">${text}</p></body></html>`;
+}
+
+/** Never throws; what cannot be shown says so in `problem`. Time grows with the size of the parsed document. */
+export function buildPreview(input: PreviewInput): PreviewDocument {
+  const { rendered, part, cidUrls, remoteImages, view } = input;
+  const missingNames = missingNamesOf(rendered.missing);
+  const removed = createRemovedList();
+  const failed = (problem: string): PreviewDocument => ({
+    html: plainDocument(problem),
+    removed: removed.finish(),
+    links: [],
+    remoteImages: { count: 0, hosts: [] },
+    missingNames,
+    elements: [],
+    problem,
+  });
+
+  const document = parseMail(rendered.text);
+  if (!document) return failed(TOO_LARGE);
+  markMissing(document, new Set(missingNames));
+  const anchors = assignAnchors(document, rendered);
+  const links = collectLinks(elementsOf(document), rendered);
+  if (part === 'amp') applyAmpStatic(document);
+  const elements = elementsOf(document);
+  const remote = countRemoteImages(elements);
+  const darkCss = applyDarkView(elements, view.dark);
+  resolveImages(elements, { cidUrls, remoteImages, imagesOff: view.imagesOff, removed });
+
+  const policy = previewPolicy({ remoteImages });
+  const clean = { remoteImages, ownUrls: new Set(cidUrls.values()), ownPolicy: null };
+  cleanTree(document, clean, removed);
+  dress(
+    document,
+    policy,
+    `${darkCss}\n${IMAGE_BOX_CSS}${MISSING_CSS}${part === 'amp' ? AMP_CSS : ''}${TARGET_CSS}\n`,
+  );
+
+  // A tree can be written so that reading it gives another tree (mutation). So the text itself is judged, until a
+  // look finds nothing more.
+  let html = serializeMail(document);
+  for (let look = 0; look < LOOKS; look++) {
+    const again = parseMail(html);
+    if (!again) return failed(TOO_LARGE);
+    const found = createRemovedList();
+    cleanTree(again, { ...clean, ownPolicy: policy }, found);
+    const before = html;
+    html = serializeMail(again);
+    if (found.finish().length === 0 && (html === before || look > 1)) {
+      return {
+        html,
+        removed: removed.finish(),
+        links,
+        remoteImages: remote,
+        missingNames,
+        elements: anchors,
+      };
+    }
+    for (const { kind, count } of found.finish()) for (let i = 0; i < count; i++) removed.add(kind);
+  }
+  return failed(UNSTABLE);
+}

@@ -1,0 +1,24 @@
+/** Every piece of CSS of a mail in one place: `<style>` elements, `style` attributes, and SVG's `fill="url(#a)"`. */
+import {
+  attributeName,
+  createText,
+  isHtml,
+  isSvg,
+  ownText,
+  setChildren,
+  type MailElement,
+} from './mail-tree.ts';
+
+/** Replaces each piece by what `change` makes of it. */
+export function changeCss(elements: readonly MailElement[], change: (css: string) => string): void {
+  for (const element of elements) {
+    for (const attribute of element.attrs) {
+      const isStyle = attributeName(attribute) === 'style';
+      if (isStyle || (isSvg(element) && attribute.value.includes('(')))
+        attribute.value = change(attribute.value);
+    }
+    if (element.tagName === 'style' && isHtml(element)) {
+      setChildren(element, [createText(change(ownText(element)))]);
+    }
+  }
+}

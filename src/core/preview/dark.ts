@@ -1,0 +1,112 @@
+/**
+ * Three ways a client shows a mail when its reader uses a dark theme. The viewer's own theme never counts, so the
+ * same view looks the same on every machine.
+ */
+import {
+  lightnessOf,
+  readColour,
+  readLegacyColour,
+  withLightness,
+  writeColour,
+  type Colour,
+} from './colour.ts';
+import { changeCss } from './css-of-mail.ts';
+import { attributeName, getAttribute, ownText, type MailElement } from './mail-tree.ts';
+import { rewriteCss } from './rewrite-css.ts';
+
+/**
+ * - `off`: a light theme.
+ * - `author`: the mail's own dark rules apply (Apple Mail, Samsung Mail).
+ * - `forced`: the client inverts colours by itself and ignores the mail's dark rules (Outlook.com, Gmail on iOS).
+ */
+export type DarkView = 'off' | 'author' | 'forced';
+
+const SCHEME_FEATURE = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/giu;
+
+/** Media features that hold always and never; as features they also work behind `not`. */
+const ALWAYS = '(min-width:0px)';
+const NEVER = '(max-width:0px)';
+
+function decideScheme(text: string, dark: boolean): string {
+  return text.replace(SCHEME_FEATURE, (_, scheme: string) =>
+    (scheme.toLowerCase() === 'dark') === dark ? ALWAYS : NEVER,
+  );
+}
+
+/** Whether the mail says that it is made for dark themes: then an unstyled canvas is dark as well. */
+function optsIn(elements: readonly MailElement[]): boolean {
+  return elements.some((element) => {
+    if (element.tagName === 'meta') {
+      const name = getAttribute(element, 'name')?.trim().toLowerCase();
+      if (name !== 'color-scheme' && name !== 'supported-color-schemes') return false;
+      return /\bdark\b/iu.test(getAttribute(element, 'content') ?? '');
+    }
+    const css = element.tagName === 'style' ? ownText(element) : (getAttribute(element, 'style') ?? '');
+    return /(?:^|[^-\w])(?:color-scheme|supported-color-schemes)\s*:[^;}]*\bdark\b/iu.test(css);
+  });
+}
+
+/** Above this lightness a surface counts as light, below it a text as dark. */
+const MIDDLE = 0.62;
+/** What white becomes as a surface and black as a text; about what Outlook.com shows. */
+const DARKEST_SURFACE = 0.24;
+const LIGHTEST_TEXT = 0.95;
+
+function darkSurface(colour: Colour): Colour {
+  const lightness = lightnessOf(colour);
+  if (lightness <= MIDDLE) return colour;
+  return withLightness(
+    colour,
+    DARKEST_SURFACE + ((1 - lightness) * (MIDDLE - DARKEST_SURFACE)) / (1 - MIDDLE),
+  );
+}
+
+function lightText(colour: Colour): Colour {
+  const lightness = lightnessOf(colour);
+  if (lightness >= MIDDLE) return colour;
+  return withLightness(colour, LIGHTEST_TEXT - (lightness * (LIGHTEST_TEXT - MIDDLE)) / MIDDLE);
+}
+
+const TEXT_PROPERTY =
+  /^(?:color|-webkit-text-fill-color|-webkit-text-stroke-color|caret-color|text-decoration(?:-color)?)$/u;
+const SURFACE_PROPERTY =
+  /^(?:background(?:-color|-image)?|border(?:-.*)?|outline(?:-color)?|column-rule(?:-color)?)$/u;
+
+function invertColour(text: string, property: string): string {
+  const change = TEXT_PROPERTY.test(property)
+    ? lightText
+    : SURFACE_PROPERTY.test(property)
+      ? darkSurface
+      : null;
+  const colour = change === null ? null : readColour(text);
+  return change && colour ? writeColour(change(colour)) : text;
+}
+
+const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'link', 'vlink', 'alink', 'color']);
+const SURFACE_ATTRIBUTES: ReadonlySet<string> = new Set(['bgcolor', 'bordercolor']);
+
+function invertAttributes(element: MailElement): void {
+  for (const attribute of element.attrs) {
+    const name = attributeName(attribute);
+    const change = SURFACE_ATTRIBUTES.has(name) ? darkSurface : TEXT_ATTRIBUTES.has(name) ? lightText : null;
+    const colour = change === null ? null : readLegacyColour(attribute.value);
+    if (change && colour) attribute.value = writeColour(change(colour));
+  }
+}
+
+/** Changes the tree in place and answers the CSS to put after the mail's own. Images stay as they are. */
+export function applyDarkView(elements: readonly MailElement[], view: DarkView): string {
+  const dark = view === 'author';
+  const canvasDark = view === 'forced' || (dark && optsIn(elements));
+  for (const element of elements) {
+    for (const attribute of element.attrs) {
+      if (attributeName(attribute) === 'media') attribute.value = decideScheme(attribute.value, dark);
+    }
+    if (view === 'forced') invertAttributes(element);
+  }
+  changeCss(elements, (css) => {
+    const decided = decideScheme(css, dark);
+    return view === 'forced' ? rewriteCss(decided, { colour: invertColour }).css : decided;
+  });
+  return `:root:root{color-scheme:${canvasDark ? 'dark' : 'light'} !important}`;
+}

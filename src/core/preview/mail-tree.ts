@@ -1,0 +1,145 @@
+/** The tree the views change: parse5's own, with the few moves they share. Nothing here recurses. */
+import { defaultTreeAdapter, html as spec, parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+export type MailDocument = DefaultTreeAdapterTypes.Document;
+export type MailElement = DefaultTreeAdapterTypes.Element;
+export type MailText = DefaultTreeAdapterTypes.TextNode;
+export type MailNode = DefaultTreeAdapterTypes.ChildNode;
+export type MailParent = DefaultTreeAdapterTypes.ParentNode;
+
+/**
+ * More elements than any mail has. Misnested formatting tags multiply while they are parsed, so a small hostile text
+ * could fill the memory without this.
+ */
+const MAX_ELEMENTS = 150_000;
+
+class TooManyElements extends Error {}
+
+export const isElement = (node: MailNode | MailParent): node is MailElement => 'tagName' in node;
+export const isText = (node: MailNode): node is MailText => node.nodeName === '#text';
+export const isHtml = (element: MailElement): boolean => element.namespaceURI === spec.NS.HTML;
+export const isSvg = (element: MailElement): boolean => element.namespaceURI === spec.NS.SVG;
+
+/**
+ * Parses as the frame will: without scripting, so that `<noscript>` is markup here as it is there. Null when the text
+ * makes more elements than we can show.
+ */
+export function parseMail(text: string): MailDocument | null {
+  let count = 0;
+  try {
+    return parse(text, {
+      sourceCodeLocationInfo: true,
+      scriptingEnabled: false,
+      treeAdapter: {
+        ...defaultTreeAdapter,
+        createElement(tagName, namespace, attributes) {
+          if (++count > MAX_ELEMENTS) throw new TooManyElements();
+          return defaultTreeAdapter.createElement(tagName, namespace, attributes);
+        },
+      },
+    });
+  } catch (error) {
+    if (error instanceof TooManyElements) return null;
+    throw error;
+  }
+}
+
+/** All elements below a node in document order, as they stand now; also those inside `<template>`. */
+export function elementsOf(root: MailParent): MailElement[] {
+  const found: MailElement[] = [];
+  const stack: MailNode[] = [...root.childNodes].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isElement(node)) continue;
+    found.push(node);
+    const children = 'content' in node ? node.content.childNodes : node.childNodes;
+    for (let i = children.length - 1; i >= 0; i--) {
+      const child = children[i];
+      if (child) stack.push(child);
+    }
+  }
+  return found;
+}
+
+/** An attribute's name as written, in lower case (`xlink:href`). */
+export function attributeName(attribute: {
+  readonly name: string;
+  readonly prefix?: string | undefined;
+}): string {
+  return (attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name).toLowerCase();
+}
+
+/** The value of an attribute by its lower-case name. */
+export function getAttribute(element: MailElement, name: string): string | undefined {
+  return element.attrs.find((attribute) => attributeName(attribute) === name)?.value;
+}
+
+export function removeAttribute(element: MailElement, ...names: readonly string[]): void {
+  element.attrs = element.attrs.filter((attribute) => !names.includes(attributeName(attribute)));
+}
+
+export function setAttribute(element: MailElement, name: string, value: string): void {
+  const known = element.attrs.find((attribute) => attributeName(attribute) === name);
+  if (known) known.value = value;
+  else element.attrs.push({ name, value });
+}
+
+export function addClass(element: MailElement, name: string): void {
+  setAttribute(element, 'class', `${getAttribute(element, 'class') ?? ''} ${name}`.trim());
+}
+
+/** Makes another element of it in place, so that its id and its place in the source stay. */
+export function rename(element: MailElement, name: string): void {
+  element.tagName = name;
+  element.nodeName = name;
+  element.namespaceURI = spec.NS.HTML;
+}
+
+export function createElement(name: string, attributes: Readonly<Record<string, string>>): MailElement {
+  const attrs = Object.entries(attributes).map(([key, value]) => ({ name: key, value }));
+  return defaultTreeAdapter.createElement(name, spec.NS.HTML, attrs);
+}
+
+export function createText(value: string): MailText {
+  return { nodeName: '#text', value, parentNode: null };
+}
+
+/** Puts these nodes in the place of all children. */
+export function setChildren(parent: MailParent, children: readonly MailNode[]): void {
+  parent.childNodes = [...children];
+  for (const child of children) child.parentNode = parent;
+}
+
+/** Takes many nodes out at once; one pass a parent, so that a long list of siblings costs linear time. */
+export function removeAll(nodes: Iterable<MailNode>): void {
+  const gone = new Set<MailNode>(nodes);
+  const parents = new Set<MailParent>();
+  for (const { parentNode } of gone) if (parentNode) parents.add(parentNode);
+  for (const parent of parents) parent.childNodes = parent.childNodes.filter((child) => !gone.has(child));
+  for (const node of gone) node.parentNode = null;
+}
+
+/** The text directly inside an element, such as a style sheet's. */
+export function ownText(element: MailElement): string {
+  return element.childNodes.map((child) => (isText(child) ? child.value : '')).join('');
+}
+
+/** The document's html, head and body; a mail made of frames gets an empty body. */
+export function skeletonOf(document: MailDocument): {
+  html: MailElement;
+  head: MailElement;
+  body: MailElement;
+} {
+  const childOf = (parent: MailParent, name: string): MailElement => {
+    const known = parent.childNodes.find(
+      (child): child is MailElement => isElement(child) && child.tagName === name,
+    );
+    if (known) return known;
+    const made = createElement(name, {});
+    made.parentNode = parent;
+    if (name === 'head') parent.childNodes.unshift(made);
+    else parent.childNodes.push(made);
+    return made;
+  };
+  const html = childOf(document, 'html');
+  return { html, head: childOf(html, 'head'), body: childOf(html, 'body') };
+}

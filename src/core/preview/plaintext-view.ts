@@ -1,0 +1,64 @@
+/** The plaintext part in pieces for the window, which shows each as text: no markup is ever made of it. */
+import type { Rendered } from '../substitution/engine.ts';
+import { toSourceRange } from '../substitution/source-map.ts';
+import type { TextRange } from '../text/positions.ts';
+import { missingNamesOf, splitMarkers } from './missing-marker.ts';
+
+export type PlaintextSegment =
+  | { readonly kind: 'text'; readonly text: string; readonly source: TextRange }
+  /** `url`: http, https or mailto, the way clients make a link of it. */
+  | { readonly kind: 'link'; readonly text: string; readonly url: string; readonly source: TextRange }
+  /** A name without a value; `text` is the name. */
+  | { readonly kind: 'missing'; readonly text: string; readonly source: TextRange };
+
+/** Linear: no part of it can match what a neighbour matches. The address form is bounded by what RFC 5321 allows. */
+const LINK =
+  /\b(?:https?:\/\/|www\.)[^\s<>"\u0000-\u001f\ue000\ue001]+|(?<![\w.+@-])[\w.+-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.){1,8}[A-Za-z]{2,24}\b/giu;
+
+/** A sentence's end is not part of an address, and neither is a bracket that was opened before it. */
+function trimLink(text: string): string {
+  let end = text.length;
+  const count = (character: string): number => text.slice(0, end).split(character).length - 1;
+  let spareBrackets = count(')') - count('(');
+  while (end > 0) {
+    const last = text.charAt(end - 1);
+    if (/[.,;:!?'\]}»”’*_]/u.test(last)) end--;
+    else if (last === ')' && spareBrackets > 0) {
+      end--;
+      spareBrackets--;
+    } else break;
+  }
+  return text.slice(0, end);
+}
+
+function toUrl(text: string): string {
+  if (/^https?:/iu.test(text)) return text;
+  return /^www\./iu.test(text) ? `https://${text}` : `mailto:${text}`;
+}
+
+/** The pieces in order; joined, their texts are the rendered text with each missing name in its place. */
+export function plaintextView(rendered: Rendered): readonly PlaintextSegment[] {
+  const names = new Set(missingNamesOf(rendered.missing));
+  const segments: PlaintextSegment[] = [];
+  const sourceOf = (start: number, end: number): TextRange => toSourceRange(rendered, { start, end });
+  const addText = (text: string, start: number): void => {
+    if (text !== '') segments.push({ kind: 'text', text, source: sourceOf(start, start + text.length) });
+  };
+  for (const piece of splitMarkers(rendered.text, names)) {
+    if (piece.kind === 'missing') {
+      segments.push({ kind: 'missing', text: piece.name, source: sourceOf(piece.start, piece.end) });
+      continue;
+    }
+    let at = 0;
+    for (const found of piece.text.matchAll(LINK)) {
+      const text = trimLink(found[0]);
+      if (text === '' || /^(?:https?:\/\/|www\.)$/iu.test(text)) continue;
+      addText(piece.text.slice(at, found.index), piece.start + at);
+      const start = piece.start + found.index;
+      segments.push({ kind: 'link', text, url: toUrl(text), source: sourceOf(start, start + text.length) });
+      at = found.index + text.length;
+    }
+    addText(piece.text.slice(at), piece.start + at);
+  }
+  return segments;
+}

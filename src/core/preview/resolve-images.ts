@@ -1,0 +1,120 @@
+/**
+ * Decides for every image whether it is shown: inline attachments from the preview's own origin, images inside the
+ * address, remote ones only when they are allowed. The policy would stop a blocked one too; a box with the
+ * alternative text is what a recipient's client shows.
+ */
+import { changeCss } from './css-of-mail.ts';
+import { makeImageBox } from './image-box.ts';
+import {
+  attributeName,
+  getAttribute,
+  isSvg,
+  removeAttribute,
+  setAttribute,
+  type MailElement,
+} from './mail-tree.ts';
+import { readMailUrl, readSrcset, writeSrcset } from './mail-url.ts';
+import type { RemovedList } from './removed.ts';
+import { rewriteCss } from './rewrite-css.ts';
+
+export interface ImageSources {
+  /** Where the preview's origin serves an inline attachment, by the attachment's name. */
+  readonly cidUrls: ReadonlyMap<string, string>;
+  /** Shows images from their own servers, over https only. */
+  readonly remoteImages: boolean;
+}
+
+export interface ResolveImagesOptions extends ImageSources {
+  /** Shows no image at all, as clients do until the reader allows them. */
+  readonly imagesOff: boolean;
+  readonly removed: RemovedList;
+}
+
+type Resolved =
+  | { readonly kind: 'shown'; readonly url: string }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'missing'; readonly name: string };
+
+function resolve(raw: string, options: ResolveImagesOptions): Resolved {
+  const { cidUrls, remoteImages, imagesOff, removed } = options;
+  const url = readMailUrl(raw);
+  if (url.kind === 'dangerous') removed.add('dangerous address');
+  if (url.kind === 'cid') {
+    const path = cidUrls.get(url.name);
+    if (path === undefined) return { kind: 'missing', name: url.name };
+    return imagesOff ? { kind: 'hidden' } : { kind: 'shown', url: path };
+  }
+  if (imagesOff) return { kind: 'hidden' };
+  if (url.kind === 'data') return { kind: 'shown', url: raw.trim() };
+  if (url.kind === 'web' && url.secure && remoteImages) return { kind: 'shown', url: url.url };
+  return { kind: 'hidden' };
+}
+
+/** `srcset` with what may be shown; empty when nothing may. */
+function resolveSrcset(value: string, options: ResolveImagesOptions): string {
+  const shown = readSrcset(value).flatMap(({ url, descriptor }) => {
+    const resolved = resolve(url, options);
+    return resolved.kind === 'shown' ? [{ url: resolved.url, descriptor }] : [];
+  });
+  return writeSrcset(shown);
+}
+
+function resolveImage(element: MailElement, options: ResolveImagesOptions): void {
+  const srcset = resolveSrcset(getAttribute(element, 'srcset') ?? '', options);
+  const resolved = resolve(getAttribute(element, 'src') ?? '', options);
+  removeAttribute(element, 'srcset');
+  if (srcset !== '') setAttribute(element, 'srcset', srcset);
+  if (resolved.kind === 'shown') setAttribute(element, 'src', resolved.url);
+  else if (srcset !== '') removeAttribute(element, 'src');
+  else makeImageBox(element, resolved.kind === 'missing' ? resolved.name : undefined);
+}
+
+/** Attributes that show an image behind or inside something else. */
+function resolveAttribute(element: MailElement, name: string, options: ResolveImagesOptions): void {
+  const value = getAttribute(element, name);
+  if (value === undefined) return;
+  const resolved = resolve(value, options);
+  if (resolved.kind === 'shown') setAttribute(element, name, resolved.url);
+  else removeAttribute(element, name);
+}
+
+/** Changes the tree in place. */
+export function resolveImages(elements: readonly MailElement[], options: ResolveImagesOptions): void {
+  for (const element of elements) {
+    const name = element.tagName.toLowerCase();
+    const inputImage = name === 'input' && getAttribute(element, 'type')?.trim().toLowerCase() === 'image';
+    if (name === 'img' || inputImage) {
+      resolveImage(element, options);
+      continue;
+    }
+    if (name === 'source') {
+      const srcset = resolveSrcset(getAttribute(element, 'srcset') ?? '', options);
+      if (srcset === '') removeAttribute(element, 'srcset');
+      else setAttribute(element, 'srcset', srcset);
+    }
+    resolveAttribute(element, 'background', options);
+    if (name === 'video') resolveAttribute(element, 'poster', options);
+    // VML outside a comment is nothing to a browser, but its cid addresses are the author's and resolve likewise.
+    if (name.startsWith('v:')) resolveAttribute(element, 'src', options);
+    if (isSvg(element) && name === 'image') {
+      for (const attribute of element.attrs.map(attributeName)) {
+        if (attribute.endsWith('href')) resolveAttribute(element, attribute, options);
+      }
+    }
+  }
+  changeCss(elements, (css) => {
+    const rewritten = rewriteCss(css, {
+      url(url, property) {
+        const { kind } = readMailUrl(url);
+        if (kind === 'fragment') return url;
+        // A font-face: fonts of other servers are never loaded, and the policy says the same.
+        if (property === 'src') return kind === 'data' ? url : null;
+        const resolved = resolve(url, options);
+        return resolved.kind === 'shown' ? resolved.url : null;
+      },
+    });
+    for (let i = 0; i < rewritten.imports; i++) options.removed.add('style import');
+    for (let i = 0; i < rewritten.expressions; i++) options.removed.add('script in a style');
+    return rewritten.css;
+  });
+}
