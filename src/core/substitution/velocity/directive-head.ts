@@ -7,6 +7,7 @@ import { readValue } from './expression-parser.ts';
 import type { ReferenceNode } from './nodes.ts';
 import { readReference } from './reference-parser.ts';
 import { createCursor, fail, mark, quote, type Cursor, type OpenTag, type Place } from './reading.ts';
+import { explainTrouble } from './slips.ts';
 
 export interface Head<Result> {
   readonly value: Result | undefined;
@@ -67,7 +68,7 @@ export function readHead<Result>(
   tag.end = cursor.at;
   if (value === undefined) {
     back();
-    const { kind, at, message } = cursor.trouble;
+    const { kind, at, message } = explainTrouble(reading, cursor.trouble);
     tag.end = recoveredEnd(source, open, Math.min(at, open + 1), draft.end);
     reading.report(kind, { start, end: tag.end }, message);
   }

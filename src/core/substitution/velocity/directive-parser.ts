@@ -7,6 +7,7 @@ import { addControlTag, flushText, type Draft } from './draft.ts';
 import { readExpression, readValue } from './expression-parser.ts';
 import type { Expression } from './nodes.ts';
 import { fail } from './reading.ts';
+import { reportAnchor } from './slips.ts';
 
 const UNSUPPORTED = ['macro', 'define', 'include', 'parse', 'evaluate', 'literal'] as const;
 /** Those of them that hold a block up to `#end`. */
@@ -169,6 +170,7 @@ function reportUnsupported(draft: Draft, range: TextRange, word: string): void {
 /** Reads the directive at `start`. Answers where to go on, or `undefined` when it stays text. */
 export function readDirective(draft: Draft, start: number, found: DirectiveWord): number | undefined {
   const range = { start, end: found.end };
+  reportAnchor(draft, range);
   switch (found.word) {
     case 'if': {
       flushText(draft, start);

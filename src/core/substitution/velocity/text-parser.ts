@@ -8,40 +8,8 @@ import { createDraft, flushText, type Draft } from './draft.ts';
 import { readValue } from './expression-parser.ts';
 import type { Program, ReferenceNode } from './nodes.ts';
 import { readReference, referenceNameStart } from './reference-parser.ts';
-import {
-  createCursor,
-  createReading,
-  mark,
-  quote,
-  type OpenTag,
-  type Place,
-  type Reading,
-} from './reading.ts';
-
-/** Likely slips of the pen that Velocity prints as they stand. */
-function reportNearMiss(draft: Draft, at: number): void {
-  const { reading } = draft;
-  const next = reading.source[at + 1];
-  if (next !== '{' && next !== '!') return;
-  const window = reading.source.slice(at, Math.min(at + 60, draft.end));
-  const blanks = /^\$!?\{[ \t]+[A-Za-z][\w.-]*[ \t]*\}|^\$!?\{[A-Za-z][\w.-]*[ \t]+\}/u.exec(window);
-  if (blanks) {
-    const fixed = blanks[0].replace(/[ \t]/gu, '');
-    reading.report(
-      'whitespace',
-      { start: at, end: at + blanks[0].length },
-      `${quote(blanks[0])} holds blanks and is printed as it stands. Write ${quote(fixed)}.`,
-    );
-    return;
-  }
-  const swapped = /^\$\{!([A-Za-z][\w.-]*)\}/u.exec(window);
-  if (!swapped) return;
-  reading.report(
-    'syntax',
-    { start: at, end: at + swapped[0].length },
-    `${quote(swapped[0])} is printed as it stands. Write $!{${quote(swapped[1] ?? '')}}.`,
-  );
-}
+import { createCursor, createReading, mark, type OpenTag, type Place, type Reading } from './reading.ts';
+import { reportCutName, reportNearMiss } from './slips.ts';
 
 /** Reads the reference at `at`; reports one that is not closed. */
 function tryReference(draft: Draft, at: number): ReferenceNode | undefined {
@@ -57,11 +25,10 @@ function tryReference(draft: Draft, at: number): ReferenceNode | undefined {
   const reference = readReference({ reading, readValue, inText: true, place }, cursor);
   if (reference) {
     tag.end = cursor.at;
+    reportCutName(reading, reference.range);
     return reference;
   }
-  const before = reading.problems.length;
-  reportNearMiss(draft, at);
-  if (reading.problems.length > before) return undefined;
+  if (reportNearMiss(draft, at)) return undefined;
   const { kind, message } = cursor.trouble;
   reading.report(kind, { start: at, end: Math.max(cursor.trouble.at, nameStart + 1) }, message);
   return undefined;

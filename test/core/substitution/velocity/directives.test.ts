@@ -160,6 +160,9 @@ describe('what is wrong with directives', () => {
     ['#if(a == 1)x#end', ['syntax: #if(a == 1)']],
     ['#if($a == "x)y#end', ['unbalanced: #if($a == "x)']],
     ['#if($a', ['unbalanced: #if(', 'unbalanced: #if(']],
+    ['#if($a &gt; 3)x#end', ['syntax: #if($a &gt; 3)']],
+    ['#if($a\u00a0== 3)x#end', ['whitespace: #if($a\u00a0== 3)']],
+    ['<a href="#stop">', ['syntax: #stop']],
     ['#foreach($a of $b)x#end', ['syntax: #foreach($a of $b)']],
     ['#set($a 1)', ['syntax: #set($a 1)']],
     ['#set $a = 1', ['syntax: #set']],
@@ -171,6 +174,11 @@ describe('what is wrong with directives', () => {
     ['#if($a)#endif', ['unbalanced: #if($a)']],
   ])('reports %s', (source, expected) => {
     expect(problems(source)).toEqual(expected);
+  });
+
+  it('says what an editor did to an expression', () => {
+    expect(parse('#if($a &gt; 3)x#end').problems[0]?.message).toContain('&gt;');
+    expect(parse('#if($a == 3 &amp;&amp; $b)x#end').problems[0]?.message).toContain('&amp;');
   });
 
   it('leaves words that are no directive alone', () => {
