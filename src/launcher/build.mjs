@@ -1,5 +1,5 @@
 /** Builds every host into out/, when a source is newer than what stands there. */
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,10 +19,8 @@ const INPUTS = [
 ];
 const STAMP = inRoot('out/.built-from');
 const RESULTS = ['out/main/index.js', 'out/main/cli.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
-/** A folder, since making one is atomic: two commands started at once must not build into the same place. */
+/** Holds the builder's process id. Creating it is atomic: two commands started at once must not build into the same place. */
 const LOCK = inRoot('node_modules/.cache/mailproof-build.lock');
-/** A build takes seconds; a lock older than this was left behind by one that was ended. */
-const LOCK_LIFETIME_MS = 120_000;
 
 function currentFingerprint() {
   return fingerprint(root, INPUTS, (path) => !path.endsWith('.md') && !path.startsWith('src/launcher/'));
@@ -33,19 +31,46 @@ export function buildIsCurrent() {
   return readFileSync(STAMP, 'utf8') === currentFingerprint();
 }
 
+/** Whether the process that holds the lock is gone: it was ended, or the machine was. */
+function lockIsStale() {
+  const holder = Number(readFileSync(LOCK, 'utf8'));
+  try {
+    process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    // EPERM: somebody else's process, and alive.
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
+  }
+}
+
+function tryLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for the lock; answers how to give it back, which also happens when this process is interrupted. */
 async function takeLock() {
   mkdirSync(inRoot('node_modules/.cache'), { recursive: true });
-  for (;;) {
+  while (!tryLock()) {
     try {
-      mkdirSync(LOCK);
-      return;
+      if (lockIsStale()) rmSync(LOCK, { force: true });
     } catch {
-      const since = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs;
-      if (since !== undefined && Date.now() - since > LOCK_LIFETIME_MS)
-        rmSync(LOCK, { recursive: true, force: true });
-      await wait(200);
+      // Given back between the two looks at it.
     }
+    await wait(200);
   }
+  const release = () => {
+    rmSync(LOCK, { force: true });
+  };
+  process.once('exit', release);
+  return () => {
+    process.off('exit', release);
+    release();
+  };
 }
 
 async function runBuild() {
@@ -66,12 +91,12 @@ async function runBuild() {
 /** @param {import('./terminal.mjs').Terminal} terminal @param {{ force?: boolean }} [options] */
 export async function build(terminal, { force = false } = {}) {
   if (!force && buildIsCurrent()) return;
-  await takeLock();
+  const release = await takeLock();
   try {
     // Somebody else may have built while we waited.
     if (force || !buildIsCurrent()) await terminal.step('Build', runBuild);
   } finally {
-    rmSync(LOCK, { recursive: true, force: true });
+    release();
   }
 }
 
