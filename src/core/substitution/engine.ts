@@ -101,6 +101,6 @@ export interface Rendered {
   readonly segments: readonly Segment[];
   /** Uses that had no value. */
   readonly missing: readonly NameUse[];
-  /** Set when a limit cut the rendering short: one plain sentence. */
+  /** Set when a limit cut the rendering short, or a tag could not be rendered: one plain sentence. */
   readonly limit?: string;
 }

@@ -20,6 +20,9 @@ const NAMES: ReadonlyMap<number, string> = new Map([
 /** Characters that are no ordinary blank and cannot be seen. Without the flag g, so it keeps no state. */
 export const INVISIBLE =
   /[\u00a0\u00ad\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/u;
+/** What visual editors write for characters that cannot be seen. With the flag g: for match and replace, not for test. */
+export const INVISIBLE_ENTITY =
+  /&(?:nbsp|shy|zwnj|zwj|ensp|emsp|thinsp|#0*(?:160|173|820[0-7])|#x0*(?:a0|ad|200[0-f]));/giu;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE.source, 'gu');
 
 /** `U+00A0 (no-break space)`: how a message names a character that nobody can see. */

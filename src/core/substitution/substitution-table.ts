@@ -76,6 +76,9 @@ export interface AnalyseOptions {
 
 /** Longer tags hold whole sections of a mail; what they print is not shown in a table. */
 const MAX_TAG_SHOWN = 2000;
+/** Different tags, and undeclared names, beyond which a table says less about each: nobody reads that far. */
+const MAX_TAGS_SHOWN = 2000;
+const MAX_NAMES_COMPARED = 500;
 const NO_VALUES: Scope = { resolve: () => undefined };
 
 function createMissingText(engine: Engine): (source: string, use: NameUse) => string | null {
@@ -86,6 +89,7 @@ function createMissingText(engine: Engine): (source: string, use: NameUse) => st
     const tag = source.slice(use.tag.start, use.tag.end);
     let text = known.get(tag);
     if (text === undefined) {
+      if (known.size >= MAX_TAGS_SHOWN) return null;
       text = engine.parse(tag).render(NO_VALUES).text;
       known.set(tag, text);
     }
@@ -125,6 +129,11 @@ export function analyseSubstitutions(template: Template, options: AnalyseOptions
   const known = new Set([...templateValues.keys(), ...recipientValues.keys(), ...supplied]);
 
   const byName = collectUses(places, choice.engine);
+  let compared = 0;
+  const similarTo = (name: string): readonly string[] => {
+    if (known.has(name) || compared++ >= MAX_NAMES_COMPARED) return [];
+    return nearNames(name, known);
+  };
   const names = [...byName].map(([name, uses]): SubstitutionName => {
     const templateValue = templateValues.get(name);
     const recipientValue = recipientValues.get(name);
@@ -139,7 +148,7 @@ export function analyseSubstitutions(template: Template, options: AnalyseOptions
       declared: known.has(name),
       serviceSupplied: supplied.has(name),
       shadowed: templateValue !== undefined && recipientValue !== undefined,
-      similar: known.has(name) ? [] : nearNames(name, known),
+      similar: similarTo(name),
     };
   });
   const unused = [...templateValues.keys()]

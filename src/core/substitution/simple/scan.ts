@@ -41,6 +41,9 @@ interface Draft {
 
 const RAW_ELEMENT = /<(\/?)(?:style|script)(?=[\s/>])/iuy;
 const BACKQUOTED_NAME = /`[A-Za-z][A-Za-z0-9_-]*`/uy;
+/** `&#123;&#123;Name&#125;&#125;`: shown to people as a substitution, but none to the service. */
+const ENTITY_BRACES =
+  /&(?:#0*123|#x0*7b|lcub|lbrace);(?:\{|&(?:#0*123|#x0*7b|lcub|lbrace);)[\t ]*[A-Za-z][\w-]*(?:[|?][^<>{}&\r\n]{0,200})?[\t ]*(?:\}|&(?:#0*125|#x0*7d|rcub|rbrace);){2}/iuy;
 const BEFORE_STRAY = /(?:^[\t ]*|[^:;.#\w\t -]|[^:;\t ][\t ]+)((?:\{[\t ]*)?[A-Za-z][\w-]{0,63}[\t ]*)$/u;
 
 function runLength(text: string, at: number, character: string): number {
@@ -150,10 +153,20 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
     );
   };
 
+  const entityBraces = (at: number): number => {
+    ENTITY_BRACES.lastIndex = at;
+    const found = ENTITY_BRACES.exec(text)?.[0];
+    if (found === undefined) return at + 1;
+    const message = `${quoted(found)} is written with HTML entities, so the service does not see a substitution. Write the braces themselves.`;
+    problems.add('syntax', { start: at, end: at + found.length }, message);
+    return at + found.length;
+  };
+
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
     if (code === 0x7b) at = openTag(at);
     else if (code === 0x7d) at = closeTag(at);
+    else if (code === 0x26) at = entityBraces(at);
     else {
       if (code === 0x60) backquote(at);
       else if (code === 0x3c) {

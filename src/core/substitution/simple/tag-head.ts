@@ -2,7 +2,7 @@
  * Reads what follows `{{` up to `}}`, `|` or `?`: the name, and what is wrong with it. Never reads past the next `{`,
  * which is what keeps the whole parser linear.
  */
-import { INVISIBLE, nameCharacter, quoted } from '../quoted.ts';
+import { INVISIBLE, INVISIBLE_ENTITY, nameCharacter, quoted } from '../quoted.ts';
 import type { SyntaxProblemKind } from '../engine.ts';
 import type { TextRange } from '../../text/positions.ts';
 import { SUBSTITUTION_NAME } from '../values.ts';
@@ -29,9 +29,6 @@ export type TagHead =
 const NAME_AHEAD = /[A-Za-z][A-Za-z0-9_-]*/uy;
 const ENDS_HEAD = /[{}|?<]/u;
 const BLANK = /[\t\r\n ]/u;
-/** What visual editors write for characters that cannot be seen. */
-const INVISIBLE_ENTITY =
-  /&(?:nbsp|shy|zwnj|zwj|ensp|emsp|thinsp|#0*(?:160|173|820[0-7])|#x0*(?:a0|ad|200[0-f]));/giu;
 /** Longest stretch in which a tag that is split by markup is looked for; longer ones are two separate accidents. */
 const SPLIT_LIMIT = 400;
 

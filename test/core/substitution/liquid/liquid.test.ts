@@ -157,6 +157,7 @@ describe('mistakes', () => {
     ['{{a|dear friend}}', ['syntax: {{a|dear friend}}']],
     ['{{ First Name }}', ['syntax: {{ First Name }}']],
     ['{{ a &gt; b }}', ['syntax: {{ a &gt; b }}']],
+    ['{{&nbsp;a }}', ['whitespace: &nbsp;']],
     ['{{}}', ['syntax: {{}}']],
     ['{{\u00a0a }}', ['whitespace: \u00a0']],
     ['{% for a b %}x{% endfor %}', ['syntax: {% for a b %}']],
@@ -187,6 +188,9 @@ describe('hostile text', () => {
     ['unclosed raw', '{% raw %}'.repeat(60_000)],
     ['open quotes', "{{ '".repeat(100_000)],
     ['10,000 levels', '{% if n %}'.repeat(10_000) + '{% endif %}'.repeat(10_000)],
+    ['escaped quotes', `{{ ${'"\\'.repeat(300_000)} }}`],
+    ['blank lines in a comment', `{% # ${'\n'.repeat(500_000)} %}`],
+    ['a tag that looks like an error', `{% for ${'file:'.repeat(200_000)} %}`],
     ['brackets', `{{ ${'a['.repeat(100_000)}1${']'.repeat(100_000)} }}`],
   ])('is left as it stands and reported: %s', (_, text) => {
     const parsed = liquidEngine.parse(text);

@@ -130,6 +130,7 @@ describe('mistakes', () => {
     ['{{Name?x', ['unbalanced: {{Name?']],
     ['{{', ['unbalanced: {{']],
     ['{{<b>Name</b>}} {{Other}}', ['syntax: {{<b>Name</b>}}']],
+    ['&#123;&#123;Name&#125;&#125; {{Other}}', ['syntax: &#123;&#123;Name&#125;&#125;']],
     ['{{A|{{B|{{C}}}}}}', ['nesting: {{C}}']],
     ['{{A|`B`}}', ['nesting: `B`']],
   ])('%j', (text, expected) => {
