@@ -13,7 +13,7 @@ export const globalInfoKeyLength = defineRule({
   maturity: 'stable',
   summary: 'A key of global_info is longer than 64 characters',
   why: 'The service accepts keys of at most 64 characters. Characters are counted as Unicode code points: an emoji of one code point is one character, although it takes two units in JavaScript and four bytes in UTF-8.',
-  howToFix: 'Shorten the key.',
+  howToFix: 'Shorten the key to 64 characters or fewer.',
   sources: [SPEC_TEMPLATE, SPEC_LIMITS],
   examples: {
     good: [
