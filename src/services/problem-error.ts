@@ -4,10 +4,13 @@ import type { Problem } from '../contract/schemas/problem.ts';
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
+  /** True when a request may have been carried out although no clear answer came. */
+  readonly outcomeUnknown: boolean;
 
-  constructor(problem: Problem, options?: ErrorOptions) {
+  constructor(problem: Problem, options?: ErrorOptions & { readonly outcomeUnknown?: boolean }) {
     super(problem.title, options);
     this.problem = problem;
+    this.outcomeUnknown = options?.outcomeUnknown ?? false;
   }
 }
 

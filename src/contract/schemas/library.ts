@@ -51,5 +51,7 @@ export const appInfoSchema = v.object({
   }),
   /** Where data is kept, for the Details of a bug report. */
   dataFolder: v.string(),
+  /** What the user should know about that data, such as a damaged file that was set aside; one sentence each. */
+  notices: v.optional(v.array(v.string())),
 });
 export type AppInfo = v.InferOutput<typeof appInfoSchema>;

@@ -19,6 +19,8 @@ export const suppressionResultSchema = v.object({
   allProjects: v.boolean(),
   lookedUpAt: momentSchema,
   entries: v.array(suppressionEntrySchema),
+  /** What in the reply could not be used, one sentence each. */
+  notes: v.optional(v.array(v.string())),
 });
 export type SuppressionResult = v.InferOutput<typeof suppressionResultSchema>;
 

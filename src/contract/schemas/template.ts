@@ -69,6 +69,8 @@ export const openedTemplateSchema = v.object({
   }),
   /** Sample values to begin with: those last used for this template, else what the sandbox suggests, else none. */
   sample: sampleValuesSchema,
+  /** What was odd about the answer as a whole, such as another id than the one asked for; one sentence each. */
+  notes: v.optional(v.array(v.string())),
 });
 export type OpenedTemplate = v.InferOutput<typeof openedTemplateSchema>;
 

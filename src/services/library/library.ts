@@ -28,6 +28,8 @@ export interface Library {
    * @throws ProblemError when a file is of a newer version or cannot be read.
    */
   check(): Promise<readonly string[]>;
+  /** Adds a sentence to what `check` says. */
+  note(notice: string): void;
 }
 
 export function createLibrary(options: LibraryOptions): Library {
@@ -64,6 +66,9 @@ export function createLibrary(options: LibraryOptions): Library {
     async check() {
       await Promise.all([connections.read(), recents.read(), sampleSets.read(), windowState.read()]);
       return [...notices];
+    },
+    note(notice) {
+      notices.push(notice);
     },
   };
 }

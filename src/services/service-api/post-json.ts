@@ -49,19 +49,16 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     throw new PostFailure('size');
   }
   if (response.body === null) return '';
-  const reader = response.body.getReader();
+  const chunks: AsyncIterable<unknown> = response.body;
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader.cancel();
-      throw new PostFailure('size');
-    }
-    pieces.push(decoder.decode(value, { stream: true }));
+  // Leaving the loop by an error also ends the transfer.
+  for await (const chunk of chunks) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('The answer is no stream of bytes.');
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new PostFailure('size');
+    pieces.push(decoder.decode(chunk, { stream: true }));
   }
   pieces.push(decoder.decode());
   return pieces.join('');

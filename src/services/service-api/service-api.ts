@@ -63,6 +63,11 @@ export interface ServiceApi {
    * @throws ProblemError; the signal's reason when aborted.
    */
   deleteSuppression(email: string, options?: CallOptions): Promise<void>;
+  /**
+   * Makes the one read that any key may make and that needs nothing to exist. A single try: a person waits for it.
+   * @throws ProblemError when the service does not answer or does not take the key.
+   */
+  testKey(options?: CallOptions): Promise<void>;
 }
 
 const TITLES: Readonly<Record<ServiceOperation, string>> = {
@@ -70,6 +75,9 @@ const TITLES: Readonly<Record<ServiceOperation, string>> = {
   'suppression/get': 'The address could not be looked up',
   'suppression/delete': 'The suppression could not be lifted',
 };
+
+/** A domain that is reserved for examples (RFC 2606), so nobody's address is looked up to test a key. */
+const TEST_ADDRESS = 'key-test@example.com';
 
 const UNKNOWN_OUTCOME = {
   title: 'It is not known whether the suppression was lifted',
@@ -230,7 +238,22 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       if (tried.kind === 'answered') return;
       const { error, unknownOutcome } = tried;
       if (!unknownOutcome) throw error;
-      throw new ProblemError({ ...error.problem, ...UNKNOWN_OUTCOME }, { cause: error });
+      throw new ProblemError(
+        { ...error.problem, ...UNKNOWN_OUTCOME },
+        { cause: error, outcomeUnknown: true },
+      );
+    },
+
+    async testKey(call = {}) {
+      const tried = await once(
+        'suppression/get',
+        { receiver_email: TEST_ADDRESS },
+        call.signal ?? options.signal,
+      );
+      if (tried.kind === 'answered') return;
+      const title =
+        tried.error.problem.fault === 'key' ? 'The key was refused' : 'The key could not be tested';
+      throw new ProblemError({ ...tried.error.problem, title }, { cause: tried.error });
     },
   };
 }

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { sampleValuesSchema } from '../../contract/schemas/values.ts';
+import { GENERATED_KINDS, generateSampleSet } from '../../core/substitution/samples/generated.ts';
+import { analyseSubstitutions } from '../../core/substitution/substitution-table.ts';
+import { memoryKey } from '../open-templates.ts';
+import { problemError } from '../problem-error.ts';
+import { implementer } from './implementer.ts';
+import type { ServiceParts } from './parts.ts';
+
+export function createRecentHandlers({ library }: ServiceParts) {
+  const { recent } = implementer;
+  return {
+    list: recent.list.handler(({ input }) => library.recents.list(input.connectionId)),
+    pin: recent.pin.handler(async ({ input }) => {
+      await library.recents.pin(input, input.pinned);
+      return library.recents.list(input.connectionId);
+    }),
+    remove: recent.remove.handler(async ({ input }) => {
+      await library.recents.remove(input);
+      return library.recents.list(input.connectionId);
+    }),
+  };
+}
+
+export function createSampleSetHandlers({ library, openTemplates }: ServiceParts) {
+  const { sampleSet } = implementer;
+  return {
+    list: sampleSet.list.handler(({ input }) => library.sampleSets.list(input.templateId)),
+    save: sampleSet.save.handler(async ({ input }) => {
+      const name = input.name.trim();
+      if (name === '') {
+        throw problemError({
+          fault: 'input',
+          title: 'The sample set was not saved',
+          reason: 'Its name is blank.',
+          remedy: 'Enter a name for the set.',
+          field: 'name',
+        });
+      }
+      const set = {
+        id: input.id ?? randomUUID(),
+        name,
+        templateId: input.templateId,
+        values: input.values,
+      };
+      await library.sampleSets.save(set);
+      return set;
+    }),
+    remove: sampleSet.remove.handler(async ({ input }) => {
+      const removed = await library.sampleSets.remove(input.id);
+      if (removed) return removed;
+      throw problemError({
+        fault: 'input',
+        title: 'The sample set does not exist',
+        reason: 'It was removed already.',
+        remedy: 'Reload the list.',
+        field: 'id',
+      });
+    }),
+    generate: sampleSet.generate.handler(({ input }) => {
+      const { template } = openTemplates.get(input.handle);
+      const analysis = analyseSubstitutions(template);
+      return GENERATED_KINDS.map((kind) => {
+        const { name, values } = generateSampleSet(kind, analysis);
+        return {
+          id: `generated-${kind}`,
+          name,
+          templateId: template.id,
+          values: v.parse(sampleValuesSchema, values),
+        };
+      });
+    }),
+    remember: sampleSet.remember.handler(async ({ input }) => {
+      await library.sampleSets.remember(memoryKey(openTemplates.get(input.handle)), input.sample);
+      return {};
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import { countFindings } from '../../core/lint/finding.ts';
+import { ruleById } from '../../core/lint/rules/index.ts';
+import { verdictOf } from '../../core/lint/verdict.ts';
+import { problemError } from '../problem-error.ts';
+import { implementer } from './implementer.ts';
+import type { ServiceParts } from './parts.ts';
+
+export function createLintHandlers({ openTemplates, lintPool, library }: ServiceParts) {
+  return {
+    run: implementer.lint.run.handler(async ({ input, signal }) => {
+      const { template, source } = openTemplates.get(input.handle);
+      const found = await lintPool.lint(template, { recipient: input.sample }, signal);
+      const counts = { ...countFindings(found) };
+      if (source.kind === 'service') {
+        const { connectionId, templateId } = source;
+        await library.recents.checked({ connectionId, templateId }, counts);
+      }
+      return {
+        findings: found.map((finding) => ({
+          ...finding,
+          range: finding.range && { ...finding.range },
+          position: finding.position && { ...finding.position },
+          also: finding.also.map((range) => ({ ...range })),
+          fix: finding.fix && {
+            ...finding.fix,
+            edits: finding.fix.edits.map(({ range, text }) => ({ range: { ...range }, text })),
+          },
+        })),
+        counts,
+        verdict: verdictOf(found),
+      };
+    }),
+  };
+}
+
+export function createRuleHandlers() {
+  return {
+    get: implementer.rule.get.handler(({ input }) => {
+      const rule = ruleById(input.id);
+      if (!rule) {
+        throw problemError({
+          fault: 'input',
+          title: 'There is no such rule',
+          reason: `No rule has the id ${input.id.slice(0, 80)}.`,
+          remedy: 'Choose a rule of the list.',
+          field: 'id',
+        });
+      }
+      const { id, category, severity, maturity, summary, why, howToFix } = rule;
+      const sources = rule.sources.map(({ title, url }) => ({
+        title,
+        ...(url === undefined ? {} : { url }),
+      }));
+      return { id, category, severity, maturity, summary, why, howToFix, sources };
+    }),
+  };
+}

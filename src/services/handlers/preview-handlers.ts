@@ -1,0 +1,77 @@
+import { buildPreview } from '../../core/preview/build-preview.ts';
+import { missingMarker } from '../../core/preview/missing-marker.ts';
+import { previewHeaders } from '../../core/preview/preview-policy.ts';
+import { chooseEngine } from '../../core/substitution/choose-engine.ts';
+import { createScope } from '../../core/substitution/values.ts';
+import type { Template } from '../../core/template/template.ts';
+import { problemError } from '../problem-error.ts';
+import { implementer } from './implementer.ts';
+import type { ServiceParts } from './parts.ts';
+
+/** Addresses of the inline attachments by name; the first of a name counts, as in a mail. */
+function cidUrls(template: Template, urlOf: (index: number) => string): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>();
+  template.inlineAttachments.forEach(({ name, content }, index) => {
+    if (name !== null && content !== null && !urls.has(name)) urls.set(name, urlOf(index));
+  });
+  return urls;
+}
+
+export function createPreviewHandlers({ openTemplates, previewStore, previewUrl }: ServiceParts) {
+  const { preview } = implementer;
+  return {
+    build: preview.build.handler(({ input }) => {
+      const { template } = openTemplates.get(input.handle);
+      const text = template.body[input.part];
+      if (text === null) {
+        throw problemError({
+          fault: 'input',
+          title: `The template has no ${input.part} part`,
+          reason: 'There is nothing to show.',
+          remedy: 'Choose another part.',
+          field: 'part',
+        });
+      }
+      const id = previewStore.newId();
+      const scope = createScope(input.sample, template.globalReplacements);
+      const rendered = chooseEngine(template)
+        .engine.parse(text)
+        .render(scope, { missing: (use) => missingMarker(use.name) });
+      const { remoteImages } = input.view;
+      const built = buildPreview({
+        rendered,
+        part: input.part,
+        cidUrls: cidUrls(template, (index) => previewUrl(id, `/cid/${index}`)),
+        remoteImages,
+        view: { dark: input.view.dark, imagesOff: input.view.imagesOff },
+      });
+      const headers = Object.fromEntries(
+        previewHeaders({ remoteImages }).map(({ name, value }) => [name, value]),
+      );
+      previewStore.put(
+        id,
+        { html: built.html, headers, elements: built.elements },
+        template.inlineAttachments,
+      );
+      return {
+        previewId: id,
+        url: previewUrl(id, '/'),
+        removed: built.removed.map(({ kind, count }) => ({ kind, count })),
+        links: built.links.map(({ url, text: said }) => ({ url, text: said })),
+        remoteImages: {
+          count: built.remoteImages.count,
+          hosts: built.remoteImages.hosts.map(({ host, count }) => ({ host, count })),
+        },
+        missing: [...built.missingNames],
+        limit: built.problem ?? rendered.limit ?? null,
+      };
+    }),
+
+    locate: preview.locate.handler(({ input }) => {
+      const anchor = previewStore.locate(input.previewId, input.range);
+      const url =
+        anchor === null ? null : `${previewUrl(input.previewId, '/')}#${encodeURIComponent(anchor)}`;
+      return { url };
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import type { OpenedTemplate } from '../../contract/schemas/template.ts';
+import { jsonValueSchema, type SampleValuesData } from '../../contract/schemas/values.ts';
+import { chooseEngine } from '../../core/substitution/choose-engine.ts';
+import { readTemplateText } from '../../core/template/decode-template.ts';
+import type { Template } from '../../core/template/template.ts';
+import { SANDBOX_CONNECTION } from '../connections.ts';
+import { memoryKey, type TemplateSource } from '../open-templates.ts';
+import { problemError } from '../problem-error.ts';
+import { redact } from '../service-api/redact.ts';
+import { implementer } from './implementer.ts';
+import type { ServiceParts } from './parts.ts';
+import { renderTemplate } from './render-template.ts';
+import { allAttachments, toTemplateData } from './template-data.ts';
+import { retryProgress, withProgress } from './with-progress.ts';
+
+/** The values that came with a sandbox template, name by name. */
+function toSampleValues(sample: unknown): SampleValuesData {
+  if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return [];
+  return Object.entries(sample).flatMap(([name, raw]: [string, unknown]) => {
+    const value = v.safeParse(jsonValueSchema, raw);
+    return value.success ? [{ name, value: value.output }] : [];
+  });
+}
+
+export function createTemplateHandlers(parts: ServiceParts) {
+  const { connections, library, openTemplates, previewStore, previewUrl, sandbox, now } = parts;
+
+  async function firstSample(key: string, source: TemplateSource): Promise<SampleValuesData> {
+    const remembered = await library.sampleSets.remembered(key);
+    if (remembered) return remembered;
+    if (source.kind !== 'service' || source.connectionId !== SANDBOX_CONNECTION) return [];
+    const wanted = source.templateId.toLowerCase();
+    return toSampleValues(sandbox?.templates.find(({ id }) => id.toLowerCase() === wanted)?.sample);
+  }
+
+  async function open(
+    template: Template,
+    source: TemplateSource,
+    notes: readonly string[],
+  ): Promise<OpenedTemplate> {
+    const picturesId = previewStore.newId();
+    const opened = { template, source, picturesId };
+    const sample = await firstSample(memoryKey(opened), source);
+    previewStore.putPictures(picturesId, allAttachments(template));
+    const { engine, unknown } = chooseEngine(template);
+    return {
+      handle: openTemplates.add(opened),
+      source,
+      template: toTemplateData(template, (index) => previewUrl(picturesId, `/cid/${index}`)),
+      engine: { name: engine.name, unknown },
+      sample,
+      notes: [...notes],
+    };
+  }
+
+  const { template } = implementer;
+  return {
+    fetch: template.fetch.handler(({ input, signal: callerSignal }) =>
+      withProgress(callerSignal, async (report, signal) => {
+        const connection = await connections.get(input.connectionId);
+        const api = await connections.api(input.connectionId);
+        const fetched = await api.getTemplate(input.id, {
+          signal,
+          onRetry: (notice) => {
+            report(retryProgress(notice));
+          },
+        });
+        const templateId = input.id.trim().toLowerCase();
+        const fetchedAt = now().toISOString();
+        await library.recents.opened({
+          connectionId: connection.id,
+          templateId,
+          name: fetched.template.name ?? templateId,
+          openedAt: fetchedAt,
+        });
+        return open(
+          fetched.template,
+          {
+            kind: 'service',
+            connectionId: connection.id,
+            connectionName: connection.name,
+            templateId,
+            fetchedAt,
+          },
+          fetched.notes,
+        );
+      }),
+    ),
+
+    open: template.open.handler(({ input }) => {
+      const document = readTemplateText(input.fileName, input.text);
+      const refuse = (reason: string, remedy: string, code: number | null = null): Error =>
+        problemError({ fault: 'file', title: `${input.fileName} could not be opened`, reason, remedy, code });
+      if (document.kind === 'error') {
+        const said = redact(document.message, null).slice(0, 600);
+        throw refuse(
+          `The file holds an error reply of the service${said === '' ? '' : `: ${said}`}`,
+          'Save the reply of a successful template/get.',
+          document.code,
+        );
+      }
+      if (document.kind === 'other') {
+        throw refuse(document.reason, 'Open a template/get reply, a bare template object, or an html file.');
+      }
+      const source = { kind: 'file', fileName: input.fileName, openedAt: now().toISOString() } as const;
+      return open(document.template, source, []);
+    }),
+
+    close: template.close.handler(({ input }) => {
+      openTemplates.close(input.handle);
+      return {};
+    }),
+
+    render: template.render.handler(({ input }) =>
+      renderTemplate(openTemplates.get(input.handle).template, input.sample),
+    ),
+  };
+}

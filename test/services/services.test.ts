@@ -1,0 +1,127 @@
+import { consumeEventIterator, safe } from '@orpc/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenedTemplate } from '../../src/contract/schemas/template.ts';
+import type { Progress } from '../../src/contract/schemas/values.ts';
+import { runServices, type RunningServices } from './running-services.ts';
+
+let running: RunningServices;
+beforeAll(async () => {
+  running = await runServices();
+}, 60_000);
+afterAll(() => running.stop());
+
+/** Reads a stream to its end. */
+export async function finish<Result>(
+  stream: AsyncIterator<Progress, Result>,
+): Promise<{ progress: Progress[]; result: Result }> {
+  const progress: Progress[] = [];
+  for (;;) {
+    const step = await stream.next();
+    if (step.done) return { progress, result: step.value };
+    progress.push(step.value);
+  }
+}
+
+const plainView = { dark: 'off', imagesOff: false, remoteImages: false } as const;
+
+async function openFirst(): Promise<OpenedTemplate> {
+  const { client, sandbox } = running;
+  const stream = await client.template.fetch({ connectionId: 'sandbox', id: sandbox.openingTemplateId });
+  return (await finish(stream)).result;
+}
+
+describe('a first run against the sandbox', () => {
+  it('says what it is and where it keeps its data', async () => {
+    const info = await running.client.app.info();
+    expect(info).toMatchObject({ version: '1.2.3', host: 'browser', keychain: { available: true } });
+    expect(info.dataFolder).toContain('mailproof-services-');
+    expect(info.notices).toEqual([]);
+  });
+
+  it('opens on the sandbox, which lists what there is to try', async () => {
+    const { connections, selectedId } = await running.client.connection.list();
+    expect(selectedId).toBe('sandbox');
+    expect(connections.map(({ name, kind, keyStorage }) => ({ name, kind, keyStorage }))).toEqual([
+      { name: 'Sandbox', kind: 'sandbox', keyStorage: 'sandbox' },
+    ]);
+    const contents = await running.client.connection.sandboxContents({ connectionId: 'sandbox' });
+    expect(contents?.openingTemplateId).toBe(running.sandbox.openingTemplateId);
+    expect(contents?.templates.length).toBe(running.sandbox.templates.length);
+    await expect(running.client.connection.test({ connectionId: 'sandbox' })).resolves.toHaveProperty(
+      'message',
+    );
+  });
+
+  it('fetches a template, without the bytes of its attachments', async () => {
+    const opened = await openFirst();
+    expect(opened.source).toMatchObject({ kind: 'service', connectionName: 'Sandbox' });
+    expect(opened.template.body.html).toContain('<');
+    expect(opened.sample.length).toBeGreaterThan(0);
+    expect(JSON.stringify(opened)).not.toContain('"content"');
+    const recents = await running.client.recent.list({ connectionId: 'sandbox' });
+    expect(recents[0]).toMatchObject({ templateId: running.sandbox.openingTemplateId, pinned: false });
+  });
+
+  it('renders, previews and checks it', async () => {
+    const { client, services } = running;
+    const { handle, sample } = await openFirst();
+    const rendered = await client.template.render({ handle, sample });
+    expect(rendered.inbox.subject).not.toBe('');
+    expect(rendered.names.length).toBeGreaterThan(0);
+
+    const preview = await client.preview.build({ handle, part: 'html', sample, view: plainView });
+    expect(preview.url).toBe(`http://preview.test/${preview.previewId}/`);
+    const served = services.previewStore.get(preview.previewId, '/');
+    expect(served?.status).toBe(200);
+    expect(served?.headers['Content-Security-Policy']).toContain("default-src 'none'");
+
+    const result = await client.lint.run({ handle, sample });
+    expect(result.counts).toEqual({
+      errors: result.findings.filter(({ severity }) => severity === 'error').length,
+      warnings: result.findings.filter(({ severity }) => severity === 'warning').length,
+      infos: result.findings.filter(({ severity }) => severity === 'info').length,
+    });
+    expect(result.verdict).not.toBe('');
+    const recents = await client.recent.list({ connectionId: 'sandbox' });
+    expect(recents[0]?.counts).toEqual(result.counts);
+    await client.template.close({ handle });
+    const { error } = await safe(client.template.render({ handle, sample }));
+    expect(error).toMatchObject({ code: 'PROBLEM', data: { fault: 'input', field: 'handle' } });
+  });
+
+  it('looks a suppressed address up and lifts it', async () => {
+    const { client, sandbox } = running;
+    const call = { connectionId: 'sandbox', allProjects: false };
+    const found = await Promise.all(
+      sandbox.addresses.map(
+        async ({ email }) => (await finish(await client.suppression.get({ ...call, email }))).result,
+      ),
+    );
+    const liftable = found.find(
+      ({ entries }) => entries.length > 0 && entries.every(({ isDeletable }) => isDeletable),
+    );
+    expect(liftable).toBeDefined();
+    const { after, lookupProblem } = await client.suppression.delete({
+      ...call,
+      email: liftable?.email ?? '',
+    });
+    expect(after?.entries).toEqual([]);
+    expect(lookupProblem).toBeNull();
+    const again = await safe(client.suppression.delete({ ...call, email: liftable?.email ?? '' }));
+    expect(again.error).toMatchObject({ code: 'PROBLEM', data: { code: 3003 } });
+  });
+
+  it('tells the stream of a refused call as a problem', async () => {
+    const stream = await running.client.template.fetch({ connectionId: 'sandbox', id: 'not-an-id' });
+    const seen: unknown[] = [];
+    await new Promise<void>((resolve) => {
+      consumeEventIterator(stream, {
+        onError: (error) => seen.push(error),
+        onFinish: () => {
+          resolve();
+        },
+      });
+    });
+    expect(seen[0]).toMatchObject({ code: 'PROBLEM', defined: true, data: { fault: 'id', field: 'id' } });
+  });
+});
