@@ -3,7 +3,8 @@ import { nearNames } from '../../../src/core/substitution/near-names.ts';
 import { generateSampleSet } from '../../../src/core/substitution/samples/generated.ts';
 import { analyseSubstitutions } from '../../../src/core/substitution/substitution-table.ts';
 import { findValueRisks } from '../../../src/core/substitution/value-risks.ts';
-import type { SampleValues } from '../../../src/core/substitution/values.ts';
+import { importCsv } from '../../../src/core/substitution/samples/import-csv.ts';
+import { createScope, type SampleValues } from '../../../src/core/substitution/values.ts';
 import { templateOf } from './template-of.ts';
 
 const template = templateOf({
@@ -127,6 +128,39 @@ describe('generated samples', () => {
   });
 });
 
+describe('generated samples for velocity', () => {
+  it('follows paths and loops', () => {
+    const analysis = analyseSubstitutions(
+      templateOf({
+        headers: [{ name: 'X-SVC-Template-Engine', value: 'velocity' }],
+        body: {
+          html: '$user.city #foreach($row in $rows)$row.sku ${row.price} $!other.name#end $!{tags.get(1)}',
+        },
+      }),
+    );
+    const values = new Map(
+      generateSampleSet('hostile', analysis).values.map(({ name, value }) => [name, value]),
+    );
+    expect([...values.keys()].sort()).toEqual(['other', 'rows', 'tags', 'user']);
+    expect(values.get('user')).toHaveProperty('city');
+    expect(values.get('rows')).toHaveProperty('1.sku');
+    expect(values.get('rows')).toHaveProperty('1.price');
+    expect(values.get('tags')).toHaveProperty('1', expect.any(String));
+  });
+});
+
+describe('one template, many recipients', () => {
+  it('is read once and rendered for each', () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => `name${index},${index % 2}`);
+    const { sets } = importCsv(`Name,Vip\n${rows.join('\n')}`);
+    const { places } = analyseSubstitutions(templateOf({ body: { html: '<p>{{Name}}{{Vip? (VIP)}}</p>' } }));
+    const texts = sets.map(({ values }) => places[0]?.parsed.render(createScope(values, [])).text);
+    expect(texts).toHaveLength(1000);
+    expect(texts[0]).toBe('<p>name0</p>');
+    expect(texts[999]).toBe('<p>name999 (VIP)</p>');
+  });
+});
+
 describe('values that do not fit', () => {
   function risks(html: string, recipient: SampleValues, rest: Parameters<typeof templateOf>[0] = {}) {
     const analysis = analyseSubstitutions(templateOf({ body: { html }, ...rest }), { recipient });
@@ -162,6 +196,16 @@ describe('values that do not fit', () => {
     ]);
     expect(risks('', [{ name: 'A', value: '<b>x</b>' }], { body: { plaintext: '{{A}}' } })).toEqual([
       ['markup-in-text', 'plaintext', '{{A}}', '<b></b>'],
+    ]);
+  });
+
+  it('finds the hostile set in every place it lands in', () => {
+    const html = '<p>{{A}}</p><a href="{{B}}" title="{{C}}">x</a>';
+    const hostile = generateSampleSet('hostile', analyseSubstitutions(templateOf({ body: { html } })));
+    expect(risks(html, hostile.values).map(([kind, , tag]) => [kind, tag])).toEqual([
+      ['markup-in-html', '{{A}}'],
+      ['unsafe-in-url', '{{B}}'],
+      ['quote-in-attribute', '{{C}}'],
     ]);
   });
 
