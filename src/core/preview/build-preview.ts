@@ -64,9 +64,12 @@ export interface PreviewDocument {
   readonly problem?: string;
 }
 
-/** `:target` is the element the window points at; the margin keeps it clear of the frame's edge. */
+/**
+ * `:target` is the element the window points at; the margin keeps it clear of the frame's edge, the pale halo makes the
+ * outline visible on dark surfaces.
+ */
 const TARGET_CSS =
-  ':target{outline:2px solid #4f46e5!important;outline-offset:2px!important;scroll-margin:48px!important}';
+  ':target{outline:2px solid #4f46e5!important;outline-offset:2px!important;box-shadow:0 0 0 2px rgba(199,210,254,.9)!important;scroll-margin:48px!important}';
 
 /** How often the result is read again and cleaned before we give up on it. Honest mails need one look. */
 const LOOKS = 4;

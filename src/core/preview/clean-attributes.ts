@@ -115,10 +115,10 @@ function cleanValue(
     return isSvg(element) && readMailUrl(value).kind === 'fragment' ? value : null;
   }
   if (name === 'src' || name === 'poster' || name === 'background') {
-    if (readMailUrl(value).kind === 'dangerous') removed.add('dangerous address');
     // Sound and film would be loaded from their servers.
-    if (name === 'src' && MEDIA.has(tag)) return null;
-    return isShownImage(value, options) ? value : null;
+    if (isShownImage(value, options) && !(name === 'src' && MEDIA.has(tag))) return value;
+    if (readMailUrl(value).kind === 'dangerous') removed.add('dangerous address');
+    return null;
   }
   if (name === 'srcset')
     return readSrcset(value).every(({ url }) => isShownImage(url, options)) ? value : null;

@@ -67,23 +67,37 @@ function lightText(colour: Colour): Colour {
   return withLightness(colour, LIGHTEST_TEXT - (lightness * (LIGHTEST_TEXT - MIDDLE)) / MIDDLE);
 }
 
+/** Lines have to be seen on the new surfaces: light ones turn dark, and dark ones light. */
+const DARKEST_LINE = 0.38;
+const LIGHT_LINE = 0.72;
+const DARK_LINE_LIMIT = 0.45;
+
+function visibleLine(colour: Colour): Colour {
+  const lightness = lightnessOf(colour);
+  if (lightness < DARK_LINE_LIMIT) return withLightness(colour, LIGHT_LINE);
+  if (lightness <= MIDDLE) return colour;
+  return withLightness(colour, Math.max(DARKEST_LINE, lightnessOf(darkSurface(colour))));
+}
+
 const TEXT_PROPERTY =
   /^(?:color|-webkit-text-fill-color|-webkit-text-stroke-color|caret-color|text-decoration(?:-color)?)$/u;
-const SURFACE_PROPERTY =
-  /^(?:background(?:-color|-image)?|border(?:-.*)?|outline(?:-color)?|column-rule(?:-color)?)$/u;
+const SURFACE_PROPERTY = /^background(?:-color|-image)?$/u;
+const LINE_PROPERTY = /^(?:border(?:-.*)?|outline(?:-color)?|column-rule(?:-color)?)$/u;
+
+function changeFor(property: string): ((colour: Colour) => Colour) | null {
+  if (TEXT_PROPERTY.test(property)) return lightText;
+  if (SURFACE_PROPERTY.test(property)) return darkSurface;
+  return LINE_PROPERTY.test(property) ? visibleLine : null;
+}
 
 function invertColour(text: string, property: string): string {
-  const change = TEXT_PROPERTY.test(property)
-    ? lightText
-    : SURFACE_PROPERTY.test(property)
-      ? darkSurface
-      : null;
+  const change = changeFor(property);
   const colour = change === null ? null : readColour(text);
   return change && colour ? writeColour(change(colour)) : text;
 }
 
 const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'link', 'vlink', 'alink', 'color']);
-const SURFACE_ATTRIBUTES: ReadonlySet<string> = new Set(['bgcolor', 'bordercolor']);
+const SURFACE_ATTRIBUTES: ReadonlySet<string> = new Set(['bgcolor']);
 
 function invertAttributes(element: MailElement): void {
   for (const attribute of element.attrs) {

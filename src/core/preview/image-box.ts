@@ -15,8 +15,8 @@ export const MISSING_IMAGE_CLASS = 'mailproof-missing-image';
 
 /** Translucent, so that the box suits light and dark mails; the text keeps what the author set for the image. */
 export const IMAGE_BOX_CSS = `
-.${IMAGE_BOX_CLASS}{display:inline-block;box-sizing:border-box;max-width:100%;min-height:1.2em;overflow:hidden;vertical-align:middle;background-color:rgba(127,127,127,.12);border:1px solid rgba(127,127,127,.45)}
-.${MISSING_IMAGE_CLASS}{padding:4px 6px;border:2px dashed #d97706;background-color:rgba(217,119,6,.14);font:12px/1.4 Arial,sans-serif;color:inherit}
+.${IMAGE_BOX_CLASS}{display:inline-block;box-sizing:border-box;max-width:100%;min-height:1.2em;overflow:hidden;padding:2px 4px;vertical-align:middle;background-color:rgba(127,127,127,.12);border:1px solid rgba(127,127,127,.45)}
+.${MISSING_IMAGE_CLASS}{padding:4px 6px;border:2px dashed #d97706!important;background-color:rgba(217,119,6,.14);font:12px/1.4 Arial,sans-serif;color:inherit}
 `;
 
 /** Spacers and open pixels: nobody sees a box there in a client either. */
@@ -39,9 +39,12 @@ export function makeImageBox(element: MailElement, missingName?: string): void {
   const height = cssSize(getAttribute(element, 'height'));
   const alt = (getAttribute(element, 'alt') ?? '').trim();
   const tiny = [width, height].some((size) => (size?.pixels ?? Infinity) <= INVISIBLE_SIZE);
-  const sizes = [width ? `width:${width.css}` : '', height ? `height:${height.css}` : ''].filter(
-    (one) => one !== '',
-  );
+  const sizes = [
+    width ? `width:${width.css}` : '',
+    height ? `height:${height.css}` : '',
+    // The author's own `height:auto` then gives what the image would have.
+    width?.pixels && height?.pixels ? `aspect-ratio:${width.pixels}/${height.pixels}` : '',
+  ].filter((one) => one !== '');
   const own = getAttribute(element, 'style') ?? '';
   const style = [...sizes, own].filter((one) => one !== '').join(';');
   rename(element, 'span');
@@ -60,8 +63,9 @@ export function makeImageBox(element: MailElement, missingName?: string): void {
   );
   if (missingName !== undefined) {
     addClass(element, `${IMAGE_BOX_CLASS} ${MISSING_IMAGE_CLASS}`);
-    setAttribute(element, 'title', `No inline attachment is named ${missingName}`);
-    setChildren(element, [createText(`Missing image: ${missingName}${alt === '' ? '' : ` (${alt})`}`)]);
+    const instead = alt === '' ? '' : `. Its alternative text: ${alt}`;
+    setAttribute(element, 'title', `No inline attachment is named ${missingName}${instead}`);
+    setChildren(element, [createText(`Missing image: ${missingName}`)]);
   } else if (tiny) {
     addClass(element, 'mailproof-spacer');
     setChildren(element, []);

@@ -219,10 +219,10 @@ describe('images', () => {
       attributesOf(element)['class']?.includes('mailproof-missing-image'),
     );
     expect(box && attributesOf(box)).toMatchObject({
-      title: 'No inline attachment is named Logo.png',
-      style: 'width:300px;height:80px',
+      title: 'No inline attachment is named Logo.png. Its alternative text: Our logo',
+      style: 'width:300px;height:80px;aspect-ratio:300/80',
     });
-    expect(bodyText(html)).toContain('Missing image: Logo.png (Our logo)');
+    expect(bodyText(html)).toContain('Missing image: Logo.png');
   });
 
   const remote =
@@ -263,7 +263,7 @@ describe('images', () => {
     );
     expect(firstElement(html, 'img')).toBeUndefined();
     expect(html).not.toContain('/cid/0');
-    expect(html).toContain('style="width:200px;height:50px;color:#c00;display:block"');
+    expect(html).toContain('style="width:200px;height:50px;aspect-ratio:200/50;color:#c00;display:block"');
     expect(bodyText(html).trim()).toBe('Brand');
     expect(html).toContain('mailproof-spacer');
   });

@@ -46,7 +46,7 @@ a:hover{color:navy}#fff{margin:0}
     const card = /\.card\{background-color:(#\w{6});color:(#\w{6});border:1px solid (#\w{6})\}/u.exec(shown);
     const [surface, text, border] = [card?.[1], card?.[2], card?.[3]].map(lightness);
     expect(surface).toBeLessThan(0.35);
-    expect(border).toBeLessThan(0.4);
+    expect(border).toBeLessThan(0.45);
     expect(text).toBeGreaterThan(0.8);
     const body = attributesIn(shown, 'body');
     expect(lightness(body['bgcolor'])).toBeLessThan(0.35);
