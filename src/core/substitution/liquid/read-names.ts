@@ -106,6 +106,11 @@ function* accessesIn(token: unknown): Generator<Access> {
   }
 }
 
+function isTemplate(value: unknown): value is Template {
+  return typeof value === 'object' && value !== null && 'token' in value && 'render' in value;
+}
+
+/** In source order. */
 export function readNames(
   source: string,
   templates: readonly Template[],
@@ -165,7 +170,7 @@ export function readNames(
     scopes.enter(names);
     // Without partials the generator yields nothing and returns the children at once.
     const children = template.children(false, true).next().value;
-    if (Array.isArray(children)) for (const child of children) visit(child as Template);
+    if (Array.isArray(children)) for (const child of children) if (isTemplate(child)) visit(child);
     scopes.leave(names);
   };
   for (const template of templates) visit(template);

@@ -71,8 +71,14 @@ function isPlainText(token: object): token is PlainText {
   return 'trimLeft' in token && typeof token.trimLeft === 'number';
 }
 
-/** Steps of the rendering under way, by context. */
-const steps = new WeakMap<Context, { taken: number; failed: string | null }>();
+interface Progress {
+  taken: number;
+  /** What the first tag said that could not be rendered. */
+  failed: string | null;
+}
+
+/** How far a rendering is, by context. */
+const steps = new WeakMap<Context, Progress>();
 
 function takeStep(context: Context): void {
   const progress = steps.get(context);
@@ -141,6 +147,7 @@ export interface RenderInput {
 }
 
 export function renderLiquid({ source, templates, uses, scope, options }: RenderInput): Rendered {
+  // Without a prototype, so that `constructor` and `__proto__` are names like any other.
   const environment: Record<string, SampleValue> = Object.create(null) as Record<string, SampleValue>;
   const withoutValue = new Map<number, LiquidUse>();
   const missing = new Set<NameUse>();
@@ -161,7 +168,7 @@ export function renderLiquid({ source, templates, uses, scope, options }: Render
     return options.missing?.(use) ?? '';
   });
   const context = new Context(environment, liquid.options, { sync: true }, { liquid });
-  const progress = { taken: 0, failed: null as string | null };
+  const progress: Progress = { taken: 0, failed: null };
   steps.set(context, progress);
   setMoment(context, options.now ?? DEFAULT_NOW);
   let limit: string | null = null;
