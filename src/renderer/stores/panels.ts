@@ -10,12 +10,29 @@ export const usePanelsStore = defineStore('panels', () => {
   const paletteOpen = ref(false);
   const suppressionsOpen = ref(false);
   const connectionsOpen = ref(false);
+  const linksOpen = ref(false);
   const inspectorTab = ref<InspectorTab>('problems');
+  /** Counts the wishes to search; the source view opens its search at each. */
+  const finds = ref(0);
 
   function showInspector(tab: InspectorTab): void {
     inspectorTab.value = tab;
     windowState.showInspector();
   }
 
-  return { paletteOpen, suppressionsOpen, connectionsOpen, inspectorTab, showInspector };
+  function findInSource(): void {
+    if (windowState.state.layout === 'preview') windowState.state.layout = 'split';
+    finds.value++;
+  }
+
+  return {
+    paletteOpen,
+    suppressionsOpen,
+    connectionsOpen,
+    linksOpen,
+    inspectorTab,
+    finds,
+    showInspector,
+    findInSource,
+  };
 });

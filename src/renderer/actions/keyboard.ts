@@ -1,0 +1,36 @@
+/** Runs the window's actions from the keyboard. */
+import { onBeforeUnmount, onMounted, type ComputedRef } from 'vue';
+import { usePanelsStore } from '../stores/panels.ts';
+import { useQuestionStore } from '../stores/question.ts';
+import type { Action } from './actions.ts';
+import { matches } from './shortcut.ts';
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select');
+}
+
+/** Listens until the component is gone. */
+export function useKeyboard(actions: ComputedRef<Action[]>): void {
+  const panels = usePanelsStore();
+  const question = useQuestionStore();
+
+  function listen(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return;
+    const action = actions.value.find((one) => one.shortcut !== null && matches(one.shortcut, event));
+    if (!action?.shortcut) return;
+    if (action.shortcut.length === 1 && isTyping(event.target)) return;
+    // The browser's own meaning (reload, open, bookmark) would lose the window's state, whether or not ours applies now.
+    event.preventDefault();
+    // Behind a modal dialog nothing happens that its user could not see.
+    const modal = panels.paletteOpen || panels.connectionsOpen || question.current !== null;
+    if (action.enabled && !modal) action.run();
+  }
+
+  onMounted(() => {
+    window.addEventListener('keydown', listen);
+  });
+  onBeforeUnmount(() => {
+    window.removeEventListener('keydown', listen);
+  });
+}

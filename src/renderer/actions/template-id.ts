@@ -1,0 +1,17 @@
+/** Reads a template id out of what a person pasted, before any call is made. */
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+export type ReadId = { readonly id: string } | { readonly problem: string };
+
+/** Takes an id alone or inside other words, such as a link to the template. */
+export function readTemplateId(text: string): ReadId {
+  const pasted = text.trim();
+  if (pasted === '') return { problem: 'Paste the id of a template first.' };
+  const ids = [...new Set((pasted.match(ID) ?? []).map((id) => id.toLowerCase()))];
+  const [id] = ids;
+  if (ids.length > 1) return { problem: 'There are several ids in this text. Paste one.' };
+  if (id !== undefined) return { id };
+  return {
+    problem: 'This is not a template id. An id is 32 digits and letters a–f in five groups: 8-4-4-4-12.',
+  };
+}
