@@ -1,7 +1,7 @@
-import { consumeEventIterator, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedTemplate } from '../../src/contract/schemas/template.ts';
-import type { Progress } from '../../src/contract/schemas/values.ts';
+import { finish } from './finish.ts';
 import { runServices, type RunningServices } from './running-services.ts';
 
 let running: RunningServices;
@@ -9,18 +9,6 @@ beforeAll(async () => {
   running = await runServices();
 }, 60_000);
 afterAll(() => running.stop());
-
-/** Reads a stream to its end. */
-export async function finish<Result>(
-  stream: AsyncIterator<Progress, Result>,
-): Promise<{ progress: Progress[]; result: Result }> {
-  const progress: Progress[] = [];
-  for (;;) {
-    const step = await stream.next();
-    if (step.done) return { progress, result: step.value };
-    progress.push(step.value);
-  }
-}
 
 const plainView = { dark: 'off', imagesOff: false, remoteImages: false } as const;
 
@@ -113,15 +101,7 @@ describe('a first run against the sandbox', () => {
 
   it('tells the stream of a refused call as a problem', async () => {
     const stream = await running.client.template.fetch({ connectionId: 'sandbox', id: 'not-an-id' });
-    const seen: unknown[] = [];
-    await new Promise<void>((resolve) => {
-      consumeEventIterator(stream, {
-        onError: (error) => seen.push(error),
-        onFinish: () => {
-          resolve();
-        },
-      });
-    });
-    expect(seen[0]).toMatchObject({ code: 'PROBLEM', defined: true, data: { fault: 'id', field: 'id' } });
+    const { error } = await safe(finish(stream));
+    expect(error).toMatchObject({ code: 'PROBLEM', defined: true, data: { fault: 'id', field: 'id' } });
   });
 });

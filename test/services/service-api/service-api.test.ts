@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../src/contract/schemas/problem.ts';
+import { ProblemError } from '../../../src/services/problem-error.ts';
+import {
+  createServiceApi,
+  type RetryNotice,
+  type ServiceApi,
+  type ServiceApiOptions,
+} from '../../../src/services/service-api/service-api.ts';
+import { createMockService, inTurn, json, serviceError, text, type MockService } from './mock-service.ts';
+
+const KEY = 'k3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3y/+"x';
+const ID = '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11';
+const template = { id: ID, name: 'Order', body: { html: '<p>Hi</p>' } };
+
+let mock: MockService;
+beforeEach(async () => {
+  mock = await createMockService(json({ status: 'Success', template }));
+});
+afterEach(() => mock.close());
+
+const createApi = (options: Partial<ServiceApiOptions> = {}): ServiceApi =>
+  createServiceApi({ fetch, baseUrl: mock.baseUrl, apiKey: KEY, retryDelaysMs: [], ...options });
+
+/** The problem a call ends with; the key must stand nowhere in it, in no spelling. */
+async function problemOf(call: Promise<unknown>): Promise<Problem> {
+  let error: unknown;
+  try {
+    await call;
+  } catch (caught) {
+    error = caught;
+  }
+  if (!(error instanceof ProblemError)) throw new Error(`no problem but ${String(error)}`, { cause: error });
+  const everything = `${JSON.stringify(error.problem)}${error.message}${error.stack ?? ''}${String(error.cause)}`;
+  for (const spelling of [KEY, encodeURIComponent(KEY), JSON.stringify(KEY).slice(1, -1), 'k3yk3yk3yk3y']) {
+    expect(everything.toLowerCase()).not.toContain(spelling.toLowerCase());
+  }
+  return error.problem;
+}
+
+describe('what is sent', () => {
+  it('is a POST of JSON with the key in its header', async () => {
+    await createApi().getTemplate(` ${ID}\n`);
+    const [request] = mock.requests;
+    expect(request).toMatchObject({ method: 'POST', path: '/api/v1/template/get' });
+    expect(request?.headers).toMatchObject({ 'content-type': 'application/json', 'x-api-key': KEY });
+    expect(JSON.parse(request?.body ?? '')).toEqual({ id: ID });
+  });
+
+  it('names the address as each operation asks for it', async () => {
+    mock.answer(json({ status: 'Success', email: 'a@b.example', suppressions: [] }));
+    const api = createApi({ jsonSuffix: true });
+    await api.getSuppressions('a@b.example', false);
+    await api.getSuppressions('a@b.example', true);
+    await createApi({ allProjectsField: 'all_projects' }).getSuppressions('a@b.example', true);
+    await api.deleteSuppression('a@b.example');
+    expect(mock.requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ['/api/v1/suppression/get.json', { receiver_email: 'a@b.example' }],
+      ['/api/v1/suppression/get.json', { receiver_email: 'a@b.example', searching: true }],
+      ['/api/v1/suppression/get', { receiver_email: 'a@b.example', all_projects: true }],
+      ['/api/v1/suppression/delete.json', { email: 'a@b.example' }],
+    ]);
+  });
+
+  it('takes blanks off a pasted key', async () => {
+    await createApi({ apiKey: '  abc\r\n' }).getTemplate(ID);
+    expect(mock.requests[0]?.headers['x-api-key']).toBe('abc');
+  });
+
+  it.each(['', 'ab', `${ID}0`, ID.replaceAll('-', ''), `{${ID}}`, '../../suppression/delete'])(
+    'never asks for the malformed id %j',
+    async (id) => {
+      expect(await problemOf(createApi().getTemplate(id))).toMatchObject({ fault: 'id', field: 'id' });
+      expect(mock.requests).toEqual([]);
+    },
+  );
+
+  it.each(['', '   ', 'nobody', 'a@b', 'a b@c.example', 'a@b.example,c@d.example', 'é@b.example'])(
+    'never asks about or deletes the malformed address %j',
+    async (email) => {
+      const api = createApi();
+      expect(await problemOf(api.getSuppressions(email, false))).toMatchObject({
+        fault: 'input',
+        field: 'email',
+      });
+      expect(await problemOf(api.deleteSuppression(email))).toMatchObject({ fault: 'input', field: 'email' });
+      expect(mock.requests).toEqual([]);
+    },
+  );
+
+  it.each(['', ' \n', 'a\nX-Admin: 1', 'a\u0000b', 'ключ', 'x'.repeat(5000)])(
+    'refuses the key %j before anything is sent',
+    (apiKey) => {
+      expect(() => createApi({ apiKey })).toThrow('The key cannot be used');
+    },
+  );
+});
+
+describe('oddities of a success', () => {
+  it.each(['success', 'SUCCESS', ' Success '])('takes the status %j', async (status) => {
+    mock.answer(json({ status, template }));
+    await expect(createApi().getTemplate(ID)).resolves.toMatchObject({
+      template: { name: 'Order' },
+      notes: [],
+    });
+  });
+
+  it('takes a byte order mark, empty lists for maps, empty maps for lists, and null parts', async () => {
+    const odd = {
+      ...template,
+      headers: [],
+      global_info: null,
+      attachments: {},
+      body: { html: 'x', amp: null },
+    };
+    mock.answer(text(`\ufeff${JSON.stringify({ status: 'Success', template: odd })}`));
+    const { template: read } = await createApi().getTemplate(ID);
+    expect(read).toMatchObject({
+      headers: [],
+      globalInfo: [],
+      attachments: [],
+      body: { html: 'x', amp: null },
+    });
+  });
+
+  it('says that another template came than was asked for', async () => {
+    const other = '00000000-0000-4000-8000-000000000000';
+    mock.answer(json({ status: 'Success', template: { ...template, id: other } }));
+    const { notes } = await createApi().getTemplate(ID);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain(other);
+    mock.answer(json({ status: 'Success', template: { ...template, id: ID.toUpperCase() } }));
+    expect((await createApi().getTemplate(ID)).notes).toEqual([]);
+  });
+
+  it.each([
+    ['no list', undefined, 0],
+    ['null', null, 0],
+    ['an empty object', {}, 0],
+    ['an unknown reason and source', [{ reason: 'moon_phase', source: 'moon', is_deletable: true }], 1],
+  ])('reads suppressions with %s', async (_, suppressions, count) => {
+    mock.answer(json({ status: 'Success', suppressions }));
+    const { entries } = await createApi().getSuppressions('a@b.example', false);
+    expect(entries).toHaveLength(count);
+    if (count > 0)
+      expect(entries[0]).toMatchObject({ reason: 'moon_phase', source: 'moon', isDeletable: true });
+  });
+});
+
+describe('who is at fault', () => {
+  it.each([
+    ['the key, by code', serviceError(102, `Error ID:${ID}. Key "${KEY}" is wrong`, 401), 'key'],
+    ['the key, by status', serviceError(7, 'Nope', 403), 'key'],
+    ['the key, by words', serviceError(1, 'Invalid API key', 400), 'key'],
+    ['the key, without a body', text('', 401), 'key'],
+    ['the address, by code', serviceError(114, 'User not found', 401), 'address'],
+    ['the address, by an unknown path', serviceError(404, 'Unknown operation "/x"', 404), 'address'],
+    ['the address, by a web page', text('<!doctype html><h1>Welcome</h1>', 200), 'address'],
+    ['the address, by a 404 page', text('<html>not here</html>', 404), 'address'],
+    ['the id, by code', serviceError(601, 'Template not found', 400), 'id'],
+    ['the id, by words', serviceError(9, 'Template with this id was not found', 404), 'id'],
+    ['the service, by status', text('<html>Bad gateway</html>', 502), 'service'],
+    ['the service, by code', serviceError(150, 'Internal', 500), 'service'],
+    ['the service, by an unknown code', serviceError(4711, 'Strange', 400), 'service'],
+    ['the service, by half an answer', text('{"status":"Success","template":{"id"', 200), 'service'],
+    ['the service, by a list', json([1, 2]), 'service'],
+    ['the service, by no status', json({ template }), 'service'],
+    ['the service, by no template', json({ status: 'Success' }), 'service'],
+    ['the service, by an error with status 200', serviceError(4711, 'Strange', 200), 'service'],
+    ['the service, by success with status 500', json({ status: 'Success', template }, 500), 'service'],
+  ] as const)('is said: %s', async (_, answer, fault) => {
+    mock.answer(answer);
+    const problem = await problemOf(createApi().getTemplate(ID));
+    expect(problem.fault).toBe(fault);
+    expect(problem.title).toBe('The template could not be fetched');
+    for (const sentence of [problem.reason, problem.remedy]) expect(sentence).toMatch(/^[A-Z0-9“].*[.]$/su);
+  });
+
+  it('keeps the service’s own code, message and error id, and takes the key out', async () => {
+    mock.answer(
+      serviceError(102, `Error ID:${ID}. Key '${KEY}' and '${encodeURIComponent(KEY)}' failed`, 401),
+    );
+    const problem = await problemOf(createApi().getTemplate(ID));
+    expect(problem).toMatchObject({ code: 102, httpStatus: 401, field: 'key' });
+    expect(problem.serviceMessage).toBe(`Error ID:${ID}. Key '[key removed]' and '[key removed]' failed`);
+  });
+
+  it('tells a code that came as text, and a message that is no text', async () => {
+    mock.answer(json({ status: 'error', code: '601', message: { reason: KEY } }, 400));
+    expect(await problemOf(createApi().getTemplate(ID))).toMatchObject({ fault: 'id', code: 601 });
+  });
+
+  it.each([
+    [3003, 'service'],
+    [3004, 'service'],
+    [906, 'limit'],
+    [3002, 'input'],
+  ])('explains a refused delete with code %i', async (code, fault) => {
+    mock.answer(serviceError(code, 'As documented', 400));
+    const problem = await problemOf(createApi().deleteSuppression('a@b.example'));
+    expect(problem).toMatchObject({ fault, code, title: 'The suppression could not be lifted' });
+    expect(problem.reason).toContain(String(code));
+  });
+
+  it('says that nothing listens, and that no such name is known', async () => {
+    await mock.close();
+    const refused = await problemOf(createApi({ retryDelaysMs: [0] }).getTemplate(ID));
+    expect(refused).toMatchObject({ fault: 'address', field: 'baseUrl' });
+    mock = await createMockService(json({}));
+    const named: typeof fetch = () =>
+      Promise.reject(
+        new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
+      );
+    const unknown = await problemOf(
+      createApi({ fetch: named, baseUrl: 'https://no.such.example' }).getTemplate(ID),
+    );
+    expect(unknown.reason).toContain('no.such.example');
+    expect(unknown.fault).toBe('address');
+  });
+
+  it.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'address'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'address'],
+    ['net::ERR_CERT_AUTHORITY_INVALID', 'address'],
+    ['net::ERR_NAME_NOT_RESOLVED', 'address'],
+    ['net::ERR_INTERNET_DISCONNECTED', 'network'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', 'network'],
+    ['ECONNRESET', 'network'],
+    ['EAI_AGAIN', 'network'],
+  ])('reads %s of either network stack', async (code, fault) => {
+    const failing: typeof fetch = () => Promise.reject(new TypeError(code));
+    expect((await problemOf(createApi({ fetch: failing }).getTemplate(ID))).fault).toBe(fault);
+  });
+});
+
+describe('the key goes nowhere else', () => {
+  it.each([301, 302, 303, 307, 308])('is not sent on by a redirect (%i)', async (status) => {
+    const other = await createMockService(json({ status: 'Success', template }));
+    mock.answer(text('', status, { Location: `${other.baseUrl}/template/get` }));
+    const problem = await problemOf(createApi({ retryDelaysMs: [0, 0] }).getTemplate(ID));
+    expect(problem).toMatchObject({ fault: 'address', field: 'baseUrl' });
+    expect(other.requests).toEqual([]);
+    expect(mock.requests).toHaveLength(1);
+    await other.close();
+  });
+});
+
+describe('time and size', () => {
+  it('gives up on a server that does not answer', async () => {
+    mock.answer(() => undefined);
+    const problem = await problemOf(createApi({ limits: { headersMs: 40 } }).getTemplate(ID));
+    expect(problem.fault).toBe('network');
+    expect(problem.reason).toContain('did not answer');
+  });
+
+  it('gives up on an answer that does not end', async () => {
+    mock.answer((response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{"status":');
+    });
+    const problem = await problemOf(createApi({ limits: { wholeMs: 80 } }).getTemplate(ID));
+    expect(problem).toMatchObject({ fault: 'network' });
+    expect(problem.reason).toContain('not complete');
+  });
+
+  it.each([
+    ['announced', { 'Content-Length': '5000' }],
+    ['not announced', {}],
+  ])('stops at an answer that is too large (%s)', async (_, headers) => {
+    mock.answer(text('x'.repeat(5000), 200, headers));
+    const problem = await problemOf(
+      createApi({ limits: { maxBytes: 1000 }, retryDelaysMs: [0] }).getTemplate(ID),
+    );
+    expect(problem.fault).toBe('limit');
+    expect(mock.requests).toHaveLength(1);
+  });
+
+  it('tells a connection that breaks in the middle', async () => {
+    mock.answer((response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('{"status"', () => response.destroy());
+    });
+    expect((await problemOf(createApi().getTemplate(ID))).reason).toContain('in the middle');
+  });
+});
+
+describe('trying again', () => {
+  it('repeats a read after a fault of the service and says so before', async () => {
+    mock.answer(
+      inTurn(text('', 502), serviceError(150, `oops ${KEY}`, 500), json({ status: 'Success', template })),
+    );
+    const notices: RetryNotice[] = [];
+    await createApi({ retryDelaysMs: [0, 0, 0] }).getTemplate(ID, {
+      onRetry: (notice) => notices.push(notice),
+    });
+    expect(notices.map(({ attempt, attempts }) => [attempt, attempts])).toEqual([
+      [2, 4],
+      [3, 4],
+    ]);
+    expect(JSON.stringify(notices)).not.toContain('k3yk3y');
+  });
+
+  it('waits as long as Retry-After asks, and gives up where that is too long', async () => {
+    const notices: RetryNotice[] = [];
+    const onRetry = (notice: RetryNotice): void => {
+      notices.push(notice);
+    };
+    mock.answer(inTurn(text('', 429, { 'Retry-After': '0' }), json({ status: 'Success', template })));
+    await createApi({ retryDelaysMs: [60_000] }).getTemplate(ID, { onRetry });
+    expect(notices.map(({ waitMs }) => waitMs < 10)).toEqual([true]);
+    mock.answer(text('', 429, { 'Retry-After': '86400' }));
+    const problem = await problemOf(createApi({ retryDelaysMs: [0] }).getTemplate(ID, { onRetry }));
+    expect(problem.fault).toBe('limit');
+    expect(notices).toHaveLength(1);
+  });
+
+  it.each([400, 401, 403, 404, 413])('does not repeat after HTTP status %i', async (status) => {
+    mock.answer(serviceError(1, 'No', status));
+    await problemOf(createApi({ retryDelaysMs: [0, 0] }).getTemplate(ID));
+    expect(mock.requests).toHaveLength(1);
+  });
+
+  it('ends at once when the caller aborts, while it waits and while it reads', async () => {
+    mock.answer(text('', 503));
+    const stop = new AbortController();
+    const call = createApi({ retryDelaysMs: [600_000] }).getTemplate(ID, {
+      signal: stop.signal,
+      onRetry: () => {
+        stop.abort(new Error('enough'));
+      },
+    });
+    await expect(call).rejects.toThrow('enough');
+    mock.answer(() => {
+      late.abort(new Error('too slow'));
+    });
+    const late = new AbortController();
+    await expect(createApi().getTemplate(ID, { signal: late.signal })).rejects.toThrow('too slow');
+  });
+
+  it('never repeats a delete, and says when its outcome is not known', async () => {
+    const api = createApi({ retryDelaysMs: [0, 0], limits: { headersMs: 40 } });
+    for (const [answer, known] of [
+      [() => undefined, false],
+      [text('', 502), false],
+      [text('{"status":"Suc', 200), false],
+      [serviceError(906, 'Limit', 429), true],
+    ] as const) {
+      mock.answer(answer);
+      const before = mock.requests.length;
+      const problem = await problemOf(api.deleteSuppression('a@b.example'));
+      expect(mock.requests.length).toBe(before + 1);
+      expect(problem.title.includes('not known')).toBe(!known);
+      if (!known) expect(problem.remedy).toContain('Look the address up');
+    }
+  });
+
+  it('tests a key with one try and no retries', async () => {
+    mock.answer(text('', 503));
+    await problemOf(createApi({ retryDelaysMs: [0, 0] }).testKey());
+    expect(mock.requests).toHaveLength(1);
+    mock.answer(serviceError(102, `bad ${KEY}`, 401));
+    expect(await problemOf(createApi().testKey())).toMatchObject({
+      fault: 'key',
+      title: 'The key was refused',
+    });
+    mock.answer(json({ status: 'Success', suppressions: [] }));
+    await expect(createApi().testKey()).resolves.toBeUndefined();
+  });
+});
