@@ -96,7 +96,7 @@ export async function runKeySet(
 export async function runKeyTest(options: KeyOptions, io: Io): Promise<ExitCode> {
   const connection = await openConnection(options.connection, io);
   try {
-    await connection.api.testKey();
+    await connection.api.testKey({ signal: io.signal });
     io.out(`The service took the key of "${connection.name}".\n`);
     return EXIT.clean;
   } finally {

@@ -52,7 +52,7 @@ function asText(email: string, reply: SuppressionReply, now: Date, io: Io): stri
   return `${lines.join('\n')}\n`;
 }
 
-/** Ends with 0 when the address is not suppressed, 1 when it is, so that a script can tell. */
+/** Ends with 0 whenever the look-up worked; scripts read the JSON to tell what it found. */
 export async function runSuppressionGet(
   email: string,
   options: SuppressionOptions,
@@ -63,7 +63,7 @@ export async function runSuppressionGet(
   try {
     const reply = await connection.api.getSuppressions(address, options.allProjects);
     io.out(options.format === 'json' ? asJson(address, reply) : asText(address, reply, new Date(), io));
-    return reply.entries.length === 0 ? EXIT.clean : EXIT.findings;
+    return EXIT.clean;
   } finally {
     await connection.close();
   }
