@@ -27,10 +27,11 @@ export function assignAnchors(document: MailDocument, rendered: Rendered): reado
     const id = getAttribute(element, 'id');
     if (id !== undefined && id !== '') ids.set(id, (ids.get(id) ?? 0) + 1);
   }
-  const styles = elementsOf(document)
-    .filter(({ tagName }) => tagName === 'style')
-    .map(ownText)
-    .join('\n');
+  const styled = new Set<string>();
+  for (const element of elementsOf(document)) {
+    if (element.tagName !== 'style') continue;
+    for (const found of ownText(element).matchAll(/#([\w-]+)/gu)) styled.add(found[1] ?? '');
+  }
   const used = new Set<string>();
   const found: PreviewElement[] = [];
   let next = 1;
@@ -44,7 +45,7 @@ export function assignAnchors(document: MailDocument, rendered: Rendered): reado
     const own = getAttribute(element, 'id') ?? '';
     // An address cannot name the second element of an id. It gets another one, unless a style hangs on it: then the
     // element around it is highlighted instead.
-    if (own !== '' && used.has(own) && styles.includes(`#${own}`)) continue;
+    if (own !== '' && used.has(own) && styled.has(own)) continue;
     const anchor = own === '' || used.has(own) ? newId() : own;
     used.add(anchor);
     if (anchor !== own) setAttribute(element, 'id', anchor);

@@ -42,7 +42,7 @@ function optsIn(elements: readonly MailElement[]): boolean {
       return /\bdark\b/iu.test(getAttribute(element, 'content') ?? '');
     }
     const css = element.tagName === 'style' ? ownText(element) : (getAttribute(element, 'style') ?? '');
-    return /(?:^|[^-\w])(?:color-scheme|supported-color-schemes)\s*:[^;}]*\bdark\b/iu.test(css);
+    return /(?:^|[^-\w])(?:color-scheme|supported-color-schemes)\s*:[^;}]{0,60}\bdark\b/iu.test(css);
   });
 }
 

@@ -64,7 +64,10 @@ export function readMailUrl(raw: string): MailUrl {
   if (url.startsWith('#')) return { kind: 'fragment' };
   // Blanks and controls inside a scheme do not make it one to a browser; we judge as if they did, to be safe.
   const scheme = /^([a-z][a-z0-9+.-]*):/u.exec(
-    url.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\ufeff]/gu, '').toLowerCase(),
+    url
+      .slice(0, 512)
+      .replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\ufeff]/gu, '')
+      .toLowerCase(),
   )?.[1];
   if (scheme === 'cid') return { kind: 'cid', name: decodePercent(url.replace(/^[^:]*:/u, '')) };
   if (scheme === 'data') {

@@ -41,8 +41,7 @@ export function previewHeaders(
     // Content must not be taken for another type than the one it is sent as (a script hidden in an attachment).
     { name: 'X-Content-Type-Options', value: 'nosniff' },
     // Another page in the same browser must not load the document as a subresource and measure it. Frames are not
-    // subject to this header. The cid images must be sent with `cross-origin` instead: the sandboxed frame has an
-    // opaque origin, so they come from "another" origin to it.
+    // subject to this header. The cid images have headers of their own, below.
     { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
     // A recipient's data must not stay on the disk in a browser's cache.
     { name: 'Cache-Control', value: 'no-store' },
@@ -54,5 +53,26 @@ export function previewHeaders(
     },
     // Looking up the hosts of links ahead of a click tells their owners that the mail is open.
     { name: 'X-DNS-Prefetch-Control', value: 'off' },
+  ];
+}
+
+/** Every response header of an inline attachment that does not depend on the host. `type` is the attachment's own. */
+export function inlineImageHeaders(
+  type: string | null,
+): readonly { readonly name: string; readonly value: string }[] {
+  const image = /^image\/[a-z0-9.+-]{1,60}$/iu.test(type ?? '');
+  return [
+    // Anything but an image is sent as bytes: an "image" of type text/html would be a page of the author's.
+    { name: 'Content-Type', value: image && type !== null ? type.toLowerCase() : 'application/octet-stream' },
+    // An SVG opened by its own address is a document and could run scripts; sandboxed it can do nothing.
+    {
+      name: 'Content-Security-Policy',
+      value: "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    },
+    { name: 'X-Content-Type-Options', value: 'nosniff' },
+    // The sandboxed frame has an opaque origin, so `same-origin` would keep the image from the mail itself.
+    { name: 'Cross-Origin-Resource-Policy', value: 'cross-origin' },
+    { name: 'Referrer-Policy', value: 'no-referrer' },
+    { name: 'Cache-Control', value: 'no-store' },
   ];
 }

@@ -155,6 +155,17 @@ describe('locating a place of the source in the preview', () => {
     expect(anchorOf('<title>')).toBeNull();
   });
 
+  it('leaves a twin its id when a style hangs on it, and finds the element around it', () => {
+    const twins = '<style>#t{color:red}</style><p id="t">a</p><div><p id="t">second</p></div>';
+    const shownTwins = previewOf(twins);
+    expect(shownTwins.html.match(/id="t"/gu)).toHaveLength(2);
+    const start = twins.indexOf('second');
+    const anchor = locate(shownTwins.elements, { start, end: start + 6 });
+    expect(elementsIn(shownTwins.html).find((one) => attributesOf(one)['id'] === anchor)?.tagName).toBe(
+      'div',
+    );
+  });
+
   it('never takes an id the author uses', () => {
     const taken = previewOf('<p id="mp-1">a</p><p>b</p>');
     expect(taken.elements.map(({ anchor }) => anchor).sort()).toEqual(['mp-1', 'mp-2']);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { lightnessOf, readColour, writeColour } from '../../../src/core/preview/colour.ts';
-import { previewHeaders, previewPolicy } from '../../../src/core/preview/preview-policy.ts';
+import {
+  inlineImageHeaders,
+  previewHeaders,
+  previewPolicy,
+} from '../../../src/core/preview/preview-policy.ts';
 import { attributesIn, elementsIn, previewOf } from './preview-of.ts';
 
 const lightness = (colour: string | undefined): number => {
@@ -149,5 +153,17 @@ describe('the policy', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Permissions-Policy')).toContain('camera=()');
+  });
+
+  it('sends an inline attachment as an image or as bytes, never as a page', () => {
+    const typeOf = (type: string | null): string | undefined =>
+      inlineImageHeaders(type).find(({ name }) => name === 'Content-Type')?.value;
+    expect(typeOf('image/PNG')).toBe('image/png');
+    expect(typeOf('text/html')).toBe('application/octet-stream');
+    expect(typeOf('image/png\r\nX-Evil: 1')).toBe('application/octet-stream');
+    expect(typeOf(null)).toBe('application/octet-stream');
+    const headers = new Map(inlineImageHeaders('image/svg+xml').map(({ name, value }) => [name, value]));
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   });
 });
