@@ -6,7 +6,7 @@
 /** What stands in the place of a key. */
 export const REDACTED = '[key removed]';
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
 
 function encodeUri(text: string): string {
   // A lone surrogate cannot be encoded; a key cannot hold one, but this must not throw on any text.

@@ -19,6 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => mock.close());
 
+/** Never answers. */
+const hang = (): void => undefined;
+
 const createApi = (options: Partial<ServiceApiOptions> = {}): ServiceApi =>
   createServiceApi({ fetch, baseUrl: mock.baseUrl, apiKey: KEY, retryDelaysMs: [], ...options });
 
@@ -54,7 +57,8 @@ describe('what is sent', () => {
     await api.getSuppressions('a@b.example', true);
     await createApi({ allProjectsField: 'all_projects' }).getSuppressions('a@b.example', true);
     await api.deleteSuppression('a@b.example');
-    expect(mock.requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    const sent = mock.requests.map(({ path, body }): unknown[] => [path, JSON.parse(body)]);
+    expect(sent).toEqual([
       ['/api/v1/suppression/get.json', { receiver_email: 'a@b.example' }],
       ['/api/v1/suppression/get.json', { receiver_email: 'a@b.example', searching: true }],
       ['/api/v1/suppression/get', { receiver_email: 'a@b.example', all_projects: true }],
@@ -247,7 +251,7 @@ describe('the key goes nowhere else', () => {
 
 describe('time and size', () => {
   it('gives up on a server that does not answer', async () => {
-    mock.answer(() => undefined);
+    mock.answer(hang);
     const problem = await problemOf(createApi({ limits: { headersMs: 40 } }).getTemplate(ID));
     expect(problem.fault).toBe('network');
     expect(problem.reason).toContain('did not answer');
@@ -338,14 +342,14 @@ describe('trying again', () => {
   });
 
   it('never repeats a delete, and says when its outcome is not known', async () => {
-    const api = createApi({ retryDelaysMs: [0, 0], limits: { headersMs: 40 } });
     for (const [answer, known] of [
-      [() => undefined, false],
+      [hang, false],
       [text('', 502), false],
       [text('{"status":"Suc', 200), false],
       [serviceError(906, 'Limit', 429), true],
     ] as const) {
       mock.answer(answer);
+      const api = createApi({ retryDelaysMs: [0, 0], limits: answer === hang ? { headersMs: 500 } : {} });
       const before = mock.requests.length;
       const problem = await problemOf(api.deleteSuppression('a@b.example'));
       expect(mock.requests.length).toBe(before + 1);
