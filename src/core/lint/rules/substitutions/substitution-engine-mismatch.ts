@@ -1,0 +1,136 @@
+import { defineRule } from '../../rule.ts';
+import { ENGINE_NAMES, type EngineName } from '../../../substitution/engine.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import type { PlaceText } from '../../subject.ts';
+import { gather, matchRanges, overlaps } from '../../support/places.ts';
+import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
+import { codeRanges, isSimpleForm, knownNames, problemsOf } from '../../support/substitution-uses.ts';
+
+const VELOCITY_BLOCKS = /#(?:if|elseif|foreach|set|macro)\s{0,20}\(/gu;
+const VELOCITY_ENDS = /#(?:end|else)\b/gu;
+const LIQUID_TAGS =
+  /\{%-?\s{0,20}(?:if|elsif|else|unless|for|case|when|assign|capture|comment|raw|tablerow|end[a-z]+|increment|cycle)\b[^%{}]{0,300}%\}/gu;
+const REFERENCE = /(?<![\w$\\])\$!?([A-Za-z][\w-]*)(?:\.[A-Za-z][\w-]*)*/gu;
+const BRACED = /\{\{\s{0,20}([A-Za-z][\w-]*)[^{}]{0,100}\}\}/gu;
+
+/** `$USD` and the like are money; a name is known, or looks like one. */
+const looksLikeName = (name: string, known: ReadonlySet<string>): boolean =>
+  known.has(name) || (name.length > 2 && !/^[A-Z]+$/u.test(name));
+
+const ENGINE_HINT = `Set the header X-SVC-Template-Engine to the engine the template is written for (${ENGINE_NAMES.slice(0, 3).join(', ')}), or rewrite the tag.`;
+
+export const substitutionEngineMismatch = defineRule({
+  id: 'substitution-engine-mismatch',
+  category: 'substitutions',
+  severity: 'error',
+  maturity: 'trial',
+  summary: 'A tag of another engine than the one the template uses',
+  why: 'The header X-SVC-Template-Engine chooses the engine; without it the engine is simple. Tags of another engine are plain text: recipients read "#if( $vip )". Directives (#if, {% if %}) are certain and an error; a lone $name, or braces under Velocity, is a warning. Money ($5, $USD), styles and scripts are left alone.',
+  howToFix:
+    'Set the header to the engine the template is written for, or write the tag in the language of the engine that is set.',
+  sources: [SISTER_SIMPLE, SISTER_VELOCITY],
+  examples: {
+    good: [
+      {
+        plaintext: '#if( $vip )Thank you#end',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+      },
+      { html: '<a href="#end">Only $5, that is $USD 5</a><style>#if { color: red }</style>' },
+      {
+        title: 'amp-mustache is no tag of the service',
+        amp: '<template type="amp-mustache">{{title}}</template>',
+        html: '<p>Hi</p>',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+      },
+    ],
+    bad: [
+      {
+        title: 'Velocity without its header',
+        plaintext: 'Hello#if( $vip ), dear member#end',
+        reports: [{ field: 'body.plaintext', marks: '#if(', severity: 'error', says: 'simple' }],
+      },
+      {
+        title: 'Liquid without its header',
+        plaintext: '{% if vip %}Dear member{% endif %}',
+        reports: [{ field: 'body.plaintext', marks: '{% if vip %}', severity: 'error' }],
+      },
+      {
+        title: 'A lone reference',
+        html: '<p>Hello $FirstName</p>',
+        template: { global_replacements: { FirstName: 'there' } },
+        reports: [{ field: 'body.html', marks: '$FirstName', severity: 'warning' }],
+      },
+      {
+        title: 'Braces under Velocity',
+        plaintext: 'Hello {{FirstName}}',
+        template: {
+          headers: { 'X-SVC-Template-Engine': 'velocity' },
+          global_replacements: { FirstName: 'there' },
+        },
+        reports: [{ field: 'body.plaintext', marks: '{{FirstName}}', severity: 'warning' }],
+      },
+      {
+        title: 'The simple form under Liquid',
+        plaintext: 'Hello {{FirstName|friend}}',
+        template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
+        reports: [
+          { field: 'body.plaintext', marks: '{{FirstName|friend}}', severity: 'warning', says: 'default' },
+        ],
+      },
+    ],
+  },
+  check(context) {
+    const { engine, places, report } = context;
+    if (engine.unknown !== null) return;
+    const name: EngineName = engine.engine.name;
+    const known = knownNames(context);
+
+    const tell = (
+      place: PlaceText,
+      ranges: readonly TextRange[],
+      other: string,
+      isCertain: boolean,
+    ): boolean => {
+      const found = gather(ranges);
+      if (!found.range) return false;
+      const shown = quoted(place.text.slice(found.range.start, found.range.end));
+      report({
+        message: `${shown} is written for the engine ${other}, but this template uses ${name}, so recipients read it as it stands. ${ENGINE_HINT}`,
+        field: place.field,
+        ...found,
+        severity: isCertain ? undefined : 'warning',
+      });
+      return true;
+    };
+
+    for (const place of places) {
+      const code = codeRanges(context, place);
+      const outsideCode = (range: TextRange): boolean => !code.some((other) => overlaps(other, range));
+      const find = (pattern: RegExp): TextRange[] => matchRanges(place.text, pattern).filter(outsideCode);
+      if (name !== 'velocity') {
+        const blocks = find(VELOCITY_BLOCKS);
+        const isVelocity =
+          blocks.length > 0 && tell(place, [...blocks, ...find(VELOCITY_ENDS)], 'velocity', true);
+        const references = find(REFERENCE).filter(({ start, end }) => {
+          const written = /^\$!?([A-Za-z][\w-]*)/u.exec(place.text.slice(start, end))?.[1] ?? '';
+          return looksLikeName(written, known) && !place.touchesTag({ start, end });
+        });
+        if (!isVelocity) tell(place, references, 'velocity', false);
+      }
+      if (name !== 'liquid') tell(place, find(LIQUID_TAGS), 'liquid', true);
+      if ((name === 'velocity' || name === 'none') && place.part !== 'amp') {
+        const braced = [...place.text.matchAll(BRACED)]
+          .filter((match) => name === 'velocity' || known.has(match[1] ?? ''))
+          .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+          .filter(outsideCode);
+        tell(place, braced, 'simple or liquid', false);
+      }
+    }
+    if (name !== 'liquid') return;
+    for (const { place, problem, text } of problemsOf(context)) {
+      if (!isSimpleForm(text) || (problem.kind !== 'syntax' && problem.kind !== 'unknown')) continue;
+      report({ message: problem.message, field: place.field, range: problem.range, severity: 'warning' });
+    }
+  },
+});

@@ -1,0 +1,68 @@
+import { defineRule } from '../../rule.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { replacementField } from '../../../template/fields.ts';
+import { overlaps } from '../../support/places.ts';
+import { SPEC_TEMPLATE } from '../../support/sources.ts';
+import { problemsOf, reportProblems, usesOf } from '../../support/substitution-uses.ts';
+
+const PATTERN = 'Names consist of latin letters, digits, "_" or "-" and start with a letter.';
+
+export const substitutionNameInvalid = defineRule({
+  id: 'substitution-name-invalid',
+  category: 'substitutions',
+  severity: 'error',
+  maturity: 'stable',
+  summary: 'A substitution name does not match the pattern of the specification',
+  why: 'A name consists of latin letters, digits, "_" or "-" and starts with a letter (^[A-Za-z][A-Za-z0-9_-]*$). The service refuses others, or leaves the tag in the mail for recipients to read. Checked are the keys of global_replacements and the names used in all places. Letters of other alphabets that look latin are the hard ones to see.',
+  howToFix: 'Rename it, in global_replacements and wherever it is used.',
+  sources: [SPEC_TEMPLATE],
+  examples: {
+    good: [
+      { plaintext: 'Hello {{First-Name_2}}', template: { global_replacements: { 'First-Name_2': 'there' } } },
+    ],
+    bad: [
+      {
+        title: 'A key of global_replacements',
+        template: { global_replacements: { '1st_name': 'there' } },
+        reports: [{ field: 'global_replacements["1st_name"]', says: '1st_name' }],
+      },
+      {
+        title: 'A name where it is used',
+        html: '<p>Hello {{First Name}}</p>',
+        reports: [{ field: 'body.html', marks: '{{First Name}}', says: 'First Name' }],
+      },
+      {
+        title: 'A Cyrillic letter that looks latin',
+        template: { subject: 'Hello {{F\u0456rstName}}' },
+        reports: [{ field: 'subject', marks: '{{F\u0456rstName}}' }],
+      },
+      {
+        title: 'Liquid',
+        plaintext: 'Hello {{ _name }}',
+        template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
+        reports: [{ field: 'body.plaintext', marks: '_name' }],
+      },
+    ],
+  },
+  check(context) {
+    const { template, places, report } = context;
+    for (const { name } of template.globalReplacements) {
+      if (SUBSTITUTION_NAME.test(name)) continue;
+      const what = name === '' ? 'A key is empty' : `The key ${quoted(name)} is no substitution name`;
+      report({ message: `${what}. ${PATTERN}`, field: replacementField(name) });
+    }
+    const problems = problemsOf(context).filter(({ problem }) => problem.kind === 'name');
+    reportProblems(problems, report);
+    for (const place of places) {
+      const reported = problems.filter((placed) => placed.place === place);
+      const seen = new Set<string>();
+      for (const { name, range } of usesOf(context, place)) {
+        if (SUBSTITUTION_NAME.test(name) || seen.has(name)) continue;
+        if (reported.some(({ problem }) => overlaps(problem.range, range))) continue;
+        seen.add(name);
+        report({ message: `${quoted(name)} is no substitution name. ${PATTERN}`, field: place.field, range });
+      }
+    }
+  },
+});

@@ -1,0 +1,81 @@
+import { defineRule } from '../../rule.ts';
+import type { NameUse } from '../../../substitution/engine.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { gather } from '../../support/places.ts';
+import { SPEC_TEMPLATE } from '../../support/sources.ts';
+import { knownNames, usesOf } from '../../support/substitution-uses.ts';
+
+export const substitutionSampleMissing = defineRule({
+  id: 'substitution-sample-missing',
+  category: 'substitutions',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'The chosen sample data leaves a substitution blank',
+  why: 'For this recipient the mail has a gap: the value is empty, or the object in the data lacks that property. An empty value of the recipient wins over the one in global_replacements. Names that nothing declares are reported by substitution-undeclared; a bare .html file can declare none, so there the names missing from the data are reported here. Only looked for when sample data was chosen.',
+  howToFix: 'Give the tag a text for this case ({{Name|text}} in the engine simple), or mend the data.',
+  sources: [
+    SPEC_TEMPLATE,
+    {
+      title: 'sendgrid/sendgrid-nodejs, issue 676: substitutions sent blank',
+      url: 'https://github.com/sendgrid/sendgrid-nodejs/issues/676',
+    },
+  ],
+  examples: {
+    good: [
+      { plaintext: 'Hello {{FirstName}}', sample: { FirstName: 'Ann' } },
+      { title: 'A text for the case', plaintext: 'Hello {{FirstName|friend}}', sample: { FirstName: '' } },
+      {
+        title: 'No sample data chosen',
+        plaintext: 'Hello {{FirstName}}',
+        template: { global_replacements: { FirstName: '' } },
+      },
+    ],
+    bad: [
+      {
+        title: 'An empty value wins over the declared one',
+        plaintext: 'Hello {{FirstName}}',
+        template: { global_replacements: { FirstName: 'there' } },
+        sample: { FirstName: '' },
+        reports: [{ field: 'body.plaintext', marks: 'FirstName', says: 'empty' }],
+      },
+      {
+        title: 'A property the data lacks',
+        plaintext: 'Delivery to {{ user.city }}',
+        template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
+        sample: { user: { name: 'Ann' } },
+        reports: [{ field: 'body.plaintext', marks: 'user', says: 'user.city' }],
+      },
+    ],
+  },
+  check(context) {
+    const { template, recipient, engine, scope, places, report } = context;
+    if (recipient.length === 0) return;
+    const known = knownNames(context);
+    for (const place of places) {
+      const missing = new Set(place.rendered.missing);
+      const byPath = new Map<string, NameUse[]>();
+      for (const use of usesOf(context, place)) {
+        if (use.form !== 'value' && use.form !== 'loop') continue;
+        const isKnown = known.has(use.name);
+        const isEmpty =
+          isKnown && use.path === use.name && ['', null].includes(emptyOr(scope.resolve(use.name)?.value));
+        // Velocity prints a missing property literally, which substitution-velocity-undefined reports.
+        const lacks = missing.has(use) && (isKnown ? engine.engine.name !== 'velocity' : template.htmlOnly);
+        if (isEmpty || lacks) byPath.set(use.path, [...(byPath.get(use.path) ?? []), use]);
+      }
+      for (const [path, uses] of byPath) {
+        const [first] = uses;
+        const why = first && missing.has(first) ? 'has no value in' : 'is empty in';
+        report({
+          message: `${quoted(path)} ${why} the sample data, so this recipient reads nothing there. Give the tag a text for this case, or mend the data.`,
+          field: place.field,
+          ...gather(uses.map(({ range }) => range)),
+        });
+      }
+    }
+  },
+});
+
+/** The value where it is text or null; anything else counts as filled in. */
+const emptyOr = (value: unknown): string | null =>
+  typeof value === 'string' ? value : value === null ? null : 'filled';

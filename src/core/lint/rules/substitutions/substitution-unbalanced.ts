@@ -1,0 +1,40 @@
+import { defineRule } from '../../rule.ts';
+import { SISTER_SIMPLE } from '../../support/sources.ts';
+import { problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+
+export const substitutionUnbalanced = defineRule({
+  id: 'substitution-unbalanced',
+  category: 'substitutions',
+  severity: 'error',
+  maturity: 'trial',
+  summary: 'The braces of a substitution do not balance',
+  why: 'The tag is not read as one: recipients see the braces, and the service may refuse the template. Blocks of Velocity and Liquid without their end have rules of their own.',
+  howToFix: 'Open with two braces and close with two, or remove the stray ones.',
+  sources: [SISTER_SIMPLE],
+  examples: {
+    good: [
+      { plaintext: 'Hello {{FirstName}}, {{Club?you are a member}}' },
+      { title: 'Braces of CSS', html: '<style>@media print{p{color:#000}}</style><p>Hi</p>' },
+    ],
+    bad: [
+      {
+        plaintext: 'Hello {{FirstName',
+        reports: [{ field: 'body.plaintext', marks: '{{FirstName', says: 'never closed' }],
+      },
+      { plaintext: 'Hello {{FirstName}, hi', reports: [{ field: 'body.plaintext', marks: '{{FirstName}' }] },
+      { template: { subject: 'Hello FirstName}}' }, reports: [{ field: 'subject', marks: 'FirstName}}' }] },
+      {
+        title: 'Velocity',
+        plaintext: 'Hello ${user.name',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+        reports: [{ field: 'body.plaintext', marks: '${user.name' }],
+      },
+    ],
+  },
+  check(context) {
+    const problems = problemsOf(context).filter(
+      ({ problem, text }) => problem.kind === 'unbalanced' && !/^(?:#|\{%)/u.test(text),
+    );
+    reportProblems(problems, context.report);
+  },
+});

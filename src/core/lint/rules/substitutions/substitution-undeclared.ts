@@ -1,0 +1,117 @@
+import { defineRule } from '../../rule.ts';
+import type { EngineName, NameUse } from '../../../substitution/engine.ts';
+import { nearNames } from '../../../substitution/near-names.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { gather } from '../../support/places.ts';
+import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { knownNames, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
+
+function consequence(use: NameUse, tag: string, engine: EngineName): string {
+  if (use.form === 'condition') return 'the condition does not hold for recipients without it';
+  if (use.form === 'default') return 'recipients without it read the default text';
+  if (use.form === 'loop') return 'the loop prints nothing for recipients without it';
+  if (engine === 'velocity' && !tag.startsWith('$!'))
+    return `recipients without it read ${quoted(tag, 40)} itself`;
+  return 'recipients without it read nothing there';
+}
+
+export const substitutionUndeclared = defineRule({
+  id: 'substitution-undeclared',
+  category: 'substitutions',
+  severity: 'warning',
+  maturity: 'stable',
+  summary: 'A substitution is used that nothing declares',
+  why: 'The name is neither in global_replacements nor in the sample data, and the service does not supply it (as it does UnsubscribeUrl and to_name). It is a warning, because each recipient\'s own "substitutions" may supply it when the mail is sent; where every use has a text for the case that it is missing, it is information. Several uses of one name in one field are one finding. Names that differ from a declared one only by letter case are reported by substitution-case-mismatch. A bare .html file declares nothing, so nothing is said about one.',
+  howToFix:
+    'Correct the name, declare it in global_replacements, or add it to the sample data when every recipient has it.',
+  sources: [SPEC_TEMPLATE, SISTER_SIMPLE],
+  examples: {
+    good: [
+      { html: '<p>Hello {{FirstName}}</p>', template: { global_replacements: { FirstName: 'there' } } },
+      { title: 'In the sample data', plaintext: 'Hello {{FirstName}}', sample: { FirstName: 'Ann' } },
+      { title: 'Supplied by the service', html: '<a href="{{UnsubscribeUrl}}">Unsubscribe</a>' },
+      {
+        title: 'A loop variable is no name from outside',
+        plaintext: '#foreach( $row in $rows )$row.title #end',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+        sample: { rows: [{ title: 'Tea' }] },
+      },
+    ],
+    bad: [
+      {
+        title: 'A near miss, used twice',
+        html: '<p>Hello {{FristName}}</p><p>Bye {{FristName}}</p>',
+        template: { global_replacements: { FirstName: 'there' } },
+        reports: [
+          { field: 'body.html', marks: 'FristName', severity: 'warning', says: 'did you mean `FirstName`' },
+        ],
+      },
+      {
+        title: 'In every place where substitutions can be used',
+        html: '<p>{{OrderNo}}</p>',
+        plaintext: '{{OrderNo}}',
+        amp: '<p>{{OrderNo}}</p>',
+        template: {
+          subject: 'Order {{OrderNo}}',
+          sender_name: 'Shop {{City}}',
+          headers: { 'List-Unsubscribe': '<https://shop.example/u/{{Token}}>' },
+          options: { unsubscribe_url: 'https://shop.example/u/{{Token}}' },
+        },
+        reports: [
+          { field: 'subject', marks: 'OrderNo' },
+          { field: 'sender_name', marks: 'City' },
+          { field: 'body.html', marks: 'OrderNo' },
+          { field: 'body.plaintext', marks: 'OrderNo' },
+          { field: 'body.amp', marks: 'OrderNo' },
+          { field: 'headers["List-Unsubscribe"]', marks: 'Token' },
+          { field: 'options.unsubscribe_url', marks: 'Token' },
+        ],
+      },
+      {
+        title: 'With a text for the case that it is missing',
+        plaintext: 'Hello {{Nickname|friend}}',
+        reports: [{ field: 'body.plaintext', marks: 'Nickname', severity: 'info', says: 'default text' }],
+      },
+      {
+        title: 'Velocity prints the tag itself',
+        plaintext: 'Hello $user.name',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+        reports: [{ field: 'body.plaintext', marks: 'user', says: '`$user.name` itself' }],
+      },
+    ],
+  },
+  check(context) {
+    const { template, recipient, engine, places, report } = context;
+    if (template.htmlOnly && recipient.length === 0) return;
+    const known = knownNames(context);
+    for (const place of places) {
+      const byName = new Map<string, NameUse[]>();
+      for (const use of usesOf(context, place)) {
+        if (known.has(use.name) || !SUBSTITUTION_NAME.test(use.name)) continue;
+        if (sameButForCase(use.name, known) !== null) continue;
+        // `{{else}}` between Handlebars blocks is no name; substitution-foreign-syntax speaks about them.
+        if (use.name === 'else' && place.text.includes('{{#')) continue;
+        const uses = byName.get(use.name);
+        if (uses) uses.push(use);
+        else byName.set(use.name, [use]);
+      }
+      for (const [name, uses] of byName) {
+        const gravest = uses.find(({ form }) => form !== 'default' && form !== 'condition') ?? uses[0];
+        if (!gravest) continue;
+        const meant = nearNames(name, known)[0];
+        const tag = place.text.slice(gravest.tag.start, gravest.tag.end);
+        const said = `${quoted(name)} is declared nowhere, so ${consequence(gravest, tag, engine.engine.name)}`;
+        const message = meant
+          ? `${said}; did you mean ${quoted(meant)}? Otherwise declare it in global_replacements or supply it for every recipient.`
+          : `${said}. Declare it in global_replacements, or supply it for every recipient.`;
+        report({
+          message,
+          field: place.field,
+          ...gather(uses.map(({ range }) => range)),
+          severity: gravest.form === 'default' || gravest.form === 'condition' ? 'info' : undefined,
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,71 @@
+import { defineRule } from '../../rule.ts';
+import { nearNames } from '../../../substitution/near-names.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { replacementField } from '../../../template/fields.ts';
+import { SPEC_TEMPLATE } from '../../support/sources.ts';
+import { knownNames, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
+import { unplacedFields } from '../../support/unplaced-fields.ts';
+
+/** The name in any engine's writing; a wrong engine is another rule's finding. */
+function isWritten(name: string, text: string): boolean {
+  return ['{{', '{{ ', '$', '$!', '${', '$!{'].some((before) => {
+    for (let at = text.indexOf(before + name); at >= 0; at = text.indexOf(before + name, at + 1)) {
+      if (!/[\w-]/u.test(text.charAt(at + before.length + name.length))) return true;
+    }
+    return false;
+  });
+}
+
+export const substitutionUnused = defineRule({
+  id: 'substitution-unused',
+  category: 'substitutions',
+  severity: 'info',
+  maturity: 'trial',
+  summary: 'global_replacements declares a name that the template does not use',
+  why: 'Usually a leftover, or the other half of a misspelt tag. It harms nobody: options.unsubscribe_url is not part of the reply and may use the name, so this is information only. Names that a misspelt or misplaced tag was meant to use are not reported a second time.',
+  howToFix: 'Remove it from global_replacements, or use it.',
+  sources: [SPEC_TEMPLATE],
+  examples: {
+    good: [
+      { plaintext: 'From {{Company}}', template: { global_replacements: { Company: 'Corner Shop' } } },
+      {
+        title: 'Misspelt in the text: one finding, there',
+        plaintext: 'From {{Compnay}}',
+        template: { global_replacements: { Company: 'Corner Shop' } },
+      },
+    ],
+    bad: [
+      {
+        plaintext: 'From {{Company}}',
+        template: { global_replacements: { Company: 'Corner Shop', OldSlogan: 'Fresh every day' } },
+        reports: [{ field: 'global_replacements["OldSlogan"]', says: 'OldSlogan' }],
+      },
+    ],
+  },
+  check(context) {
+    const { template, engine, places, report } = context;
+    if (engine.unknown !== null) return;
+    // What was not read to its end may use any name.
+    if (places.some(({ parsed }) => parsed.problems.some(({ kind }) => kind === 'limit'))) return;
+    const known = knownNames(context);
+    const used = new Set<string>();
+    for (const place of places) {
+      for (const { name } of usesOf(context, place)) {
+        used.add(name);
+        if (known.has(name)) continue;
+        const meant = sameButForCase(name, known) ?? nearNames(name, known)[0];
+        if (meant !== undefined) used.add(meant);
+      }
+    }
+    const texts = [...places.map(({ text }) => text), ...unplacedFields(template).map(({ text }) => text)];
+    for (const { name } of template.globalReplacements) {
+      if (used.has(name) || !SUBSTITUTION_NAME.test(name)) continue;
+      if (texts.some((text) => isWritten(name, text))) continue;
+      report({
+        message: `${quoted(name)} is declared and used nowhere in the template. Remove it, or use it.`,
+        field: replacementField(name),
+      });
+    }
+  },
+});

@@ -1,0 +1,61 @@
+import { defineRule } from '../../rule.ts';
+import type { NameUse } from '../../../substitution/engine.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { gather } from '../../support/places.ts';
+import { VELOCITY_GUIDE } from '../../support/sources.ts';
+import { knownNames } from '../../support/substitution-uses.ts';
+
+export const substitutionVelocityUndefined = defineRule({
+  id: 'substitution-velocity-undefined',
+  category: 'substitutions',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'A Velocity reference without a value prints itself',
+  why: 'Velocity prints a reference that has no value as it is written: recipients read "$user.city". The quiet form $!user.city prints nothing instead. Names that nothing declares are reported by substitution-undeclared; here the name is known and its value lacks the property.',
+  howToFix: 'Write the quiet form with an exclamation mark, or mend the data.',
+  sources: [VELOCITY_GUIDE],
+  examples: {
+    good: [
+      {
+        plaintext: 'Delivery to $user.city',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+        sample: { user: { city: 'Bern' } },
+      },
+      {
+        title: 'The quiet form',
+        plaintext: 'Delivery to $!user.city',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+        sample: { user: { name: 'Ann' } },
+      },
+    ],
+    bad: [
+      {
+        plaintext: 'Delivery to $user.city or ${user.city}',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+        sample: { user: { name: 'Ann' } },
+        reports: [{ field: 'body.plaintext', marks: '$user.city', says: 'user.city' }],
+      },
+    ],
+  },
+  check(context) {
+    if (context.engine.engine.name !== 'velocity') return;
+    const known = knownNames(context);
+    for (const place of context.places) {
+      const byPath = new Map<string, NameUse[]>();
+      for (const use of place.rendered.missing) {
+        if (use.form !== 'value' || !known.has(use.name)) continue;
+        if (place.text.startsWith('$!', use.tag.start)) continue;
+        byPath.set(use.path, [...(byPath.get(use.path) ?? []), use]);
+      }
+      for (const [path, uses] of byPath) {
+        const places = gather(uses.map(({ tag }) => tag));
+        const shown = places.range ? place.text.slice(places.range.start, places.range.end) : path;
+        context.report({
+          message: `${quoted(shown)} has no value, so recipients read it as it stands. Write ${quoted(shown.replace('$', '$!'))} to print nothing, or mend the data.`,
+          field: place.field,
+          ...places,
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,126 @@
+/** What the rules about substitutions share: the uses that count, known names, and the engine's own complaints. */
+import { attributeOf } from '../../document/html-document.ts';
+import type { EngineName, NameUse, SyntaxProblem } from '../../substitution/engine.ts';
+import { SERVICE_NAMES } from '../../substitution/values.ts';
+import type { TextRange } from '../../text/positions.ts';
+import type { ReportInput } from '../rule.ts';
+import type { HtmlPlaceText, LintSubject, PlaceText } from '../subject.ts';
+import { gather, overlaps } from './places.ts';
+
+/** Every name with a value: declared in the template, in the recipient's data, or supplied by the service. */
+export function knownNames(subject: Pick<LintSubject, 'template' | 'recipient'>): ReadonlySet<string> {
+  return new Set([
+    ...subject.template.globalReplacements.map(({ name }) => name),
+    ...subject.recipient.map(({ name }) => name),
+    ...SERVICE_NAMES.map(({ name }) => name),
+  ]);
+}
+
+/** The known name that differs only by letter case; null when the name itself is known or nothing is that near. */
+export function sameButForCase(name: string, known: ReadonlySet<string>): string | null {
+  if (known.has(name)) return null;
+  const lower = name.toLowerCase();
+  for (const candidate of known) if (candidate.toLowerCase() === lower) return candidate;
+  return null;
+}
+
+/** Templates of amp-mustache, whose braces are AMP's own; the clash with the service's tags has a rule among AMP's. */
+function mustacheRanges(amp: HtmlPlaceText): readonly TextRange[] {
+  return amp.document.elements
+    .filter(
+      (element) =>
+        (element.name === 'template' && attributeOf(element, 'type')?.value === 'amp-mustache') ||
+        (element.name === 'script' && attributeOf(element, 'template')?.value === 'amp-mustache'),
+    )
+    .map(({ range }) => range);
+}
+
+const isInside = (ranges: readonly TextRange[], range: TextRange): boolean =>
+  ranges.some((outer) => overlaps(outer, range));
+
+/** Tells which stretches of a place belong to amp-mustache. */
+export function mustacheTest(
+  subject: Pick<LintSubject, 'amp'>,
+  place: PlaceText,
+): (range: TextRange) => boolean {
+  if (place.part !== 'amp' || !subject.amp || !/amp-mustache/iu.test(place.text)) return () => false;
+  const ranges = mustacheRanges(subject.amp);
+  return (range) => isInside(ranges, range);
+}
+
+/** Stretches of a place in which `$`, `#` and braces are code: `<style>` and `<script>`. */
+export function codeRanges(
+  subject: Pick<LintSubject, 'html' | 'amp'>,
+  place: PlaceText,
+): readonly TextRange[] {
+  const htmlPlace = place.part === 'html' ? subject.html : place.part === 'amp' ? subject.amp : null;
+  if (!htmlPlace) return [];
+  return htmlPlace.document.elements
+    .filter(({ name, implied }) => !implied && (name === 'style' || name === 'script'))
+    .map(({ startTag, endTag, range }) => ({ start: startTag.end, end: endTag?.start ?? range.end }));
+}
+
+/** The uses of a place that the service would fill in. */
+export function usesOf(subject: Pick<LintSubject, 'amp'>, place: PlaceText): readonly NameUse[] {
+  const inMustache = mustacheTest(subject, place);
+  return place.parsed.uses.filter(({ range }) => !inMustache(range));
+}
+
+/** Handlebars and Mustache blocks, partials and comments: another product's language, whatever the engine. */
+export const isHandlebars = (tag: string): boolean => /^\{\{\{?[#/^>&!]/u.test(tag);
+
+/** A tag that markup splits, such as `{{<b>Name</b>}}`; longer stretches are two separate accidents. */
+export const isSplitByMarkup = (tag: string): boolean =>
+  tag.length < 500 && /^(?:\{\{|\$!?\{)[^{}]*<[^<>]*>[^{}]*\}\}?$/u.test(tag);
+
+/** `{{Name|text}}` and `{{Name?text}}`, which only the engine simple knows. */
+export const isSimpleForm = (tag: string): boolean => /^\{\{[A-Za-z][\w-]*[|?]/u.test(tag);
+
+export interface PlacedProblem {
+  readonly place: PlaceText;
+  readonly problem: SyntaxProblem;
+  /** The offending text. */
+  readonly text: string;
+}
+
+/** What the engine says about every place, without what rules about other products' languages report. */
+export function problemsOf(subject: Pick<LintSubject, 'amp' | 'places'>): readonly PlacedProblem[] {
+  return subject.places.flatMap((place) => {
+    const inMustache = mustacheTest(subject, place);
+    // A directive that cannot be read lacks its end as well; that is one cause.
+    const unread = new Set(
+      place.parsed.problems.filter(({ kind }) => kind === 'syntax').map(({ range }) => range.start),
+    );
+    return place.parsed.problems
+      .filter(({ kind, range }) => kind !== 'unbalanced' || !unread.has(range.start))
+      .map((problem) => ({ place, problem, text: place.text.slice(problem.range.start, problem.range.end) }))
+      .filter(({ problem, text }) => !inMustache(problem.range) && !isHandlebars(text));
+  });
+}
+
+/** Reports problems; those with the same words in one field are one finding with several places. */
+export function reportProblems(
+  problems: readonly PlacedProblem[],
+  report: (finding: ReportInput) => void,
+): void {
+  const groups = new Map<string, PlacedProblem[]>();
+  for (const placed of problems) {
+    const key = `${placed.place.field}\n${placed.problem.message}`;
+    const group = groups.get(key);
+    if (group) group.push(placed);
+    else groups.set(key, [placed]);
+  }
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    report({
+      message: first.problem.message.replace(/([^.])$/u, '$1.'),
+      field: first.place.field,
+      ...gather(group.map(({ problem }) => problem.range)),
+    });
+  }
+}
+
+/** Liquid marks an unknown filter by its bare name, an unknown tag by the whole tag. */
+export const isFilterName = (text: string, engine: EngineName): boolean =>
+  engine === 'liquid' && /^[A-Za-z_][\w-]*$/u.test(text);

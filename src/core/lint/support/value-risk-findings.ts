@@ -1,0 +1,50 @@
+/** Turns risks of inserted values into findings; the rules differ only in the kinds they take. */
+import { findValueRisks, type ValueRisk } from '../../substitution/value-risks.ts';
+import { quoted } from '../../substitution/quoted.ts';
+import type { RuleContext } from '../rule.ts';
+import type { PlaceText } from '../subject.ts';
+import { mustacheTest } from './substitution-uses.ts';
+
+export type RiskFilter = (risk: ValueRisk, place: PlaceText, value: string) => boolean;
+
+/** The text that a tag made, where it made one. */
+function valueOf(place: PlaceText, risk: ValueRisk): string {
+  const segment = place.rendered.segments.find(
+    ({ kind, source }) =>
+      kind === 'value' && source.start === risk.range.start && source.end === risk.range.end,
+  );
+  return segment ? place.rendered.text.slice(segment.rendered.start, segment.rendered.end) : '';
+}
+
+/** Reports each tag whose value the filter takes; the same tag and value again in one field are one finding. */
+export function reportValueRisks(
+  context: Pick<RuleContext<unknown>, 'places' | 'amp' | 'report'>,
+  takes: RiskFilter,
+): void {
+  for (const place of context.places) {
+    if (place.parsed.tags.length === 0) continue;
+    const inMustache = mustacheTest(context, place);
+    const groups = new Map<string, { message: string; risks: ValueRisk[] }>();
+    for (const risk of findValueRisks(place, place.parsed, place.rendered)) {
+      // A tag without a value that is printed as it stands is no value.
+      if (inMustache(risk.range) || place.rendered.missing.some(({ tag }) => tag.start === risk.range.start))
+        continue;
+      if (!takes(risk, place, valueOf(place, risk))) continue;
+      const tag = place.text.slice(risk.range.start, risk.range.end);
+      const message = `${quoted(tag)}: ${risk.message}`;
+      const group = groups.get(message);
+      if (group) group.risks.push(risk);
+      else groups.set(message, { message, risks: [risk] });
+    }
+    for (const { message, risks } of groups.values()) {
+      const [first, ...others] = risks;
+      if (!first) continue;
+      context.report({
+        message,
+        field: place.field,
+        range: first.range,
+        also: others.map(({ range }) => range),
+      });
+    }
+  }
+}
