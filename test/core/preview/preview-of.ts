@@ -99,6 +99,7 @@ export function dangersIn(html: string, allowed: readonly string[] = []): string
     for (const element of elementsIn(html, scripting)) {
       const name = element.tagName.toLowerCase();
       const attributes = attributesOf(element);
+      const isSvg = element.namespaceURI.endsWith('/svg');
       if (FORBIDDEN_ELEMENTS.has(name)) dangers.push(`<${name}>`);
       if (name === 'base' && JSON.stringify(attributes) !== '{"target":"_blank"}') dangers.push('<base>');
       if ('http-equiv' in attributes && attributes['http-equiv'] !== 'Content-Security-Policy') {
@@ -116,7 +117,9 @@ export function dangersIn(html: string, allowed: readonly string[] = []): string
             dangers.push(`${name} ${attribute}=${value}`);
         }
         if (attribute !== 'content' && attribute !== 'title' && attribute !== 'alt') {
-          dangers.push(...cssDangers(value, attribute === 'style' || attribute === 'fill', allowed));
+          dangers.push(
+            ...cssDangers(value, attribute === 'style' || (isSvg && attribute === 'fill'), allowed),
+          );
         }
       }
       if (name === 'style') {
@@ -134,7 +137,7 @@ function cssDangers(css: string, isCss: boolean, allowed: readonly string[]): st
   // `u\72l(` is seen as what it is.
   const plain = css
     .replace(
-      /(\([^()"']*)?("(?:\\.|[^"\\\n])*(?:"|\n|$)|'(?:\\.|[^'\\\n])*(?:'|\n|$))/gsu,
+      /((?:url|src|image|set|fade)\([^()"']*|\\[0-9a-f][\w\\ -]*\(\s*)?("(?:\\.|[^"\\\n])*(?:"|\n|$)|'(?:\\.|[^'\\\n])*(?:'|\n|$))/gisu,
       (all: string, bracket?: string) => (bracket === undefined ? '""' : all),
     )
     .replace(/\\([0-9a-f]{1,6})\s?/giu, (_, hex: string) =>
