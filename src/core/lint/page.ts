@@ -1,13 +1,22 @@
 /** A rule's page in Markdown: what `mailproof rules <id>` prints and `resources/rules/<id>.md` holds. */
 import * as v from 'valibot';
+import { nameCharacter } from '../substitution/quoted.ts';
 import { CATEGORIES, type BadExample, type Rule, type RuleExample } from './rule.ts';
+import { thousands } from './support/wording.ts';
 
 /** Longest stretch of an example that a page shows; examples at a limit of the service hold megabytes. */
 const SHOWN = 1200;
 
+/** Longest single value that is shown in full. */
+const SHOWN_VALUE = 200;
+
+/** The first units of a text; never half of a surrogate pair, which no file could hold. */
+const firstOf = (text: string, count: number): string =>
+  text.slice(0, count).replace(/[\ud800-\udbff]$/u, '');
+
 function shorten(text: string): string {
   if (text.length <= SHOWN) return text;
-  return `${text.slice(0, SHOWN)}\n… ${text.length - SHOWN} more characters`;
+  return `${firstOf(text, SHOWN)}\n… ${thousands(text.length - SHOWN)} more characters`;
 }
 
 function fence(language: string, text: string): string[] {
@@ -17,7 +26,15 @@ function fence(language: string, text: string): string[] {
   return [`${marks}${language}`, shorten(text), marks, ''];
 }
 
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
+const json = (value: unknown): string =>
+  JSON.stringify(
+    value,
+    (_key, inner: unknown) =>
+      typeof inner === 'string' && inner.length > SHOWN_VALUE
+        ? `${firstOf(inner, 40)}… (${thousands(inner.length)} characters)`
+        : inner,
+    2,
+  );
 
 function exampleLines(example: RuleExample): string[] {
   const lines: string[] = [];
@@ -42,9 +59,12 @@ function reportLines(example: BadExample): string[] {
   ];
 }
 
+const INVISIBLE_ONLY = /^[\s\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/u;
+
 function inlineCode(text: string): string {
+  if (INVISIBLE_ONLY.test(text)) return [...text].map(nameCharacter).join(', ');
   const flat = text.replace(/\s+/gu, ' ').trim();
-  const short = flat.length > 120 ? `${flat.slice(0, 120)}…` : flat;
+  const short = flat.length > 120 ? `${firstOf(flat, 120)}…` : flat;
   return short.includes('`') ? `\`\` ${short} \`\`` : `\`${short}\``;
 }
 
