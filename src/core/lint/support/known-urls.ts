@@ -126,3 +126,12 @@ export function groupByField<Item extends { readonly place: PlaceText; readonly 
   }
   return [...groups.values()];
 }
+
+/** From a URL of the rendered text to the whole of it in the source, with tags at its end that printed nothing. */
+export function createUrlPlaces(place: HtmlPlaceText): (rendered: TextRange) => TextRange {
+  const written = new Map(urlsOf(place.document).map(({ range }) => [range.start, range]));
+  return (rendered) => {
+    const range = place.toSource(rendered);
+    return written.get(range.start) ?? range;
+  };
+}

@@ -1,0 +1,80 @@
+import { attributeOf, descendants, textContent, type HtmlElement } from '../../../document/html-document.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { contentOf } from '../../support/mail-elements.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+
+const holdsImage = (link: HtmlElement): boolean => descendants(link).some(({ name }) => name === 'img');
+
+/** The next sibling that shows something, where only line breaks stand between. */
+function neighbourOf(link: HtmlElement): HtmlElement | null {
+  const siblings = link.parent ? contentOf(link.parent) : [];
+  for (let at = siblings.indexOf(link) + 1; at < siblings.length; at++) {
+    const node = siblings[at];
+    if (node?.kind !== 'element') return null;
+    if (node.name === 'br') continue;
+    return node.name === 'a' ? node : null;
+  }
+  return null;
+}
+
+export const linkDuplicateAdjacent = defineRule({
+  id: 'link-duplicate-adjacent',
+  category: 'links',
+  severity: 'info',
+  maturity: 'trial',
+  summary: 'An image and a text side by side are two links to one target',
+  why: 'Screen readers announce both, and keyboard users pass the same target twice. Only links next to each other in one cell or block are looked at.',
+  howToFix: 'Put image and text into one link, and leave the image’s alt empty.',
+  sources: [
+    {
+      title: 'WCAG 2.2, technique H2: Combining adjacent image and text links',
+      url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H2',
+    },
+  ],
+  examples: {
+    good: [
+      { html: '<td><a href="https://papermoon.se/gift"><img src="cid:gift" alt=""> Gift cards</a></td>' },
+      {
+        title: 'Different targets',
+        html: '<td><a href="https://papermoon.se/{{A}}"><img src="cid:gift" alt="Card"></a> <a href="https://papermoon.se/{{B}}">Gift</a></td>',
+      },
+      {
+        title: 'Text between them',
+        html: '<p><a href="https://papermoon.se/"><img src="cid:logo" alt="Papermoon"></a> or <a href="https://papermoon.se/">Shop</a></p>',
+      },
+    ],
+    bad: [
+      {
+        html: '<table><tr><td><a href="https://papermoon.se/gift?n={{Name}}"><img src="cid:gift" alt="Card"></a><br><a href="https://papermoon.se/gift?n={{Name}}">Geschenkkarten</a></td></tr></table>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<a href="https://papermoon.se/gift?n={{Name}}">',
+            says: 'Geschenkkarten',
+          },
+        ],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const hrefOf = (link: HtmlElement): string => {
+      const href = attributeOf(link, 'href');
+      return href ? html.text.slice(href.valueRange.start, href.valueRange.end).trim() : '';
+    };
+    for (const link of html.document.elements) {
+      if (link.name !== 'a' || hrefOf(link).length < 2) continue;
+      const next = neighbourOf(link);
+      if (!next || hrefOf(link) !== hrefOf(next)) continue;
+      const texts = [textContent(link), textContent(next)];
+      if (holdsImage(link) === holdsImage(next) || texts.filter((text) => text !== '').length !== 1) continue;
+      report({
+        message: `The image and the text ${quoted(texts.join(''))} beside it are two links to ${quoted(hrefOf(link))}, which screen readers announce twice. Put both into one link.`,
+        field: html.field,
+        range: link.startTag,
+        also: [next.startTag],
+      });
+    }
+  },
+});

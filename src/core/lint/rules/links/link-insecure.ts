@@ -1,0 +1,61 @@
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { isExampleHost, isLocalHost } from '../../support/hosts.ts';
+import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
+import { gather } from '../../support/places.ts';
+import { rfc } from '../../support/sources.ts';
+
+/** Hosts for which another finding already asks for a new address. */
+function insecureHost(known: KnownUrl): string | null {
+  const { scheme, host } = partsOf(known);
+  if (scheme !== 'http' || host === null) return null;
+  return isLocalHost(host) || isExampleHost(host) ? null : host;
+}
+
+export const linkInsecure = defineRule({
+  id: 'link-insecure',
+  category: 'links',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'A link uses http instead of https',
+  why: 'Browsers warn before they open a page without encryption, and anybody on the way can read and change it. Filters trust such links less. There is no automatic fix, since not every host answers on https.',
+  howToFix: 'Write https, once you have seen that the page opens with it.',
+  sources: [rfc(9110, '4.2.2', 'https URI Scheme')],
+  examples: {
+    good: [
+      { html: '<a href="https://www.marlowandwren.com/spring">Spring</a>' },
+      {
+        title: 'Names of formats are no links',
+        html: '<html xmlns="http://www.w3.org/1999/xhtml"><body>Hello</body></html>',
+      },
+      { title: 'A tag may still say https', html: '<a href="{{Scheme}}://shop.ru/">Магазин</a>' },
+    ],
+    bad: [
+      {
+        title: 'One host is one finding',
+        html: '<a href="http://www.marlowandwren.com/mail">View</a> <a href="http://www.marlowandwren.com/spring?name={{FirstName}}">Shop</a>',
+        reports: [{ field: 'body.html', marks: 'http://www.marlowandwren.com/mail', says: '2 links' }],
+      },
+      {
+        title: 'Two hosts, and plaintext',
+        html: '<a href="http://kiosk.fr/une">Lire</a> <a href="HTTP://presse.fr/">Presse</a>',
+        plaintext: 'Lire : http://kiosk.fr/une.',
+        reports: [
+          { field: 'body.html', marks: 'http://kiosk.fr/une' },
+          { field: 'body.html', marks: 'HTTP://presse.fr/' },
+          { field: 'body.plaintext', marks: 'http://kiosk.fr/une' },
+        ],
+      },
+    ],
+  },
+  check(context) {
+    for (const { key, field, items } of groupByField(knownLinks(context), insecureHost)) {
+      const count = items.length === 1 ? 'A link opens' : `${items.length} links open`;
+      context.report({
+        message: `${count} ${quoted(key)} with http: browsers warn first, and the page can be read and changed on the way. Write https.`,
+        field,
+        ...gather(items.map(({ range }) => range)),
+      });
+    }
+  },
+});

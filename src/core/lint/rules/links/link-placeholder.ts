@@ -1,0 +1,74 @@
+import { attributeOf } from '../../../document/html-document.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { isExampleHost } from '../../support/hosts.ts';
+import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
+import { gather } from '../../support/places.ts';
+import { PRACTICE, RFC2606 } from '../../support/web-sources.ts';
+
+/** What people type to come back to later. */
+const PLACEHOLDER =
+  /^(?:#!?|\/|https?:\/\/|https?:|(?:insert[ _-]?)?(?:link|url)(?:[ _-]?here)?|tbd|todo|x{3,}|about:blank)$/iu;
+const PLACEHOLDER_HOST =
+  /^(?:www\.)?(?:your-?(?:domain|site|website|company|brand|link|url)|mydomain|placeholder)\.[a-z]{2,}$/u;
+
+function isPlaceholder(known: KnownUrl): boolean {
+  const { url, whole, element } = known;
+  if (whole && PLACEHOLDER.test(url)) {
+    // AMP's buttons act through `on`, and a mark such as `#` is then all a link needs.
+    return !element || attributeOf(element, 'on') === undefined;
+  }
+  const { host } = partsOf(known);
+  return host !== null && (isExampleHost(host) || PLACEHOLDER_HOST.test(host));
+}
+
+export const linkPlaceholder = defineRule({
+  id: 'link-placeholder',
+  category: 'links',
+  severity: 'error',
+  maturity: 'trial',
+  summary: 'A link still has a target that was meant to be replaced',
+  why: 'Targets such as `#`, `/` or example.com are typed while a mail is built. Left in, the recipient clicks and nothing happens, or a page that is not yours opens. Reserved names under other domains, such as shop.example, are used in test data on purpose and are not looked at.',
+  howToFix: 'Write the real address, or take the link away.',
+  sources: [RFC2606, PRACTICE],
+  examples: {
+    good: [
+      {
+        html: '<a href="https://www.slowalmanac.org/letters/47">Read the letter</a> <a href="#recipe">Recipe</a>',
+      },
+      { title: 'The target is a substitution', html: '<a href="{{OrderUrl}}">Your order</a>' },
+      { title: 'A real host with a path of one sign', html: '<a href="https://papermoon.se/">Papermoon</a>' },
+    ],
+    bad: [
+      {
+        html: '<a href="#">Read more</a>',
+        reports: [{ field: 'body.html', marks: '#', says: '`#`' }],
+      },
+      {
+        title: 'One value in two places is one finding',
+        html: '<a href="https://example.com/unsubscribe">Abmelden</a> <a href="https://example.com/unsubscribe">Abbestellen</a>',
+        reports: [{ field: 'body.html', marks: 'https://example.com/unsubscribe', says: '2 links' }],
+      },
+      {
+        title: 'With a tag behind it, and in plaintext',
+        html: '<a href="https://www.yourdomain.com/?n={{Name}}">Konto</a>',
+        plaintext: 'Konto: http://www.example.org/konto',
+        reports: [
+          { field: 'body.html', marks: 'https://www.yourdomain.com/?n={{Name}}' },
+          { field: 'body.plaintext', marks: 'http://www.example.org/konto' },
+        ],
+      },
+    ],
+  },
+  check(context) {
+    const found = knownLinks(context).filter(isPlaceholder);
+    for (const { key, field, items } of groupByField(found, ({ url }) => url)) {
+      const count = items.length === 1 ? 'A link leads' : `${items.length} links lead`;
+      context.report({
+        message: `${count} to ${quoted(key)}, which looks like a placeholder: the recipient gets nowhere. Write the real address.`,
+        field,
+        ...gather(items.map(({ range }) => range)),
+      });
+    }
+  },
+});

@@ -1,0 +1,82 @@
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { isPublicHost, splitUrl } from '../../support/hosts.ts';
+import { groupByField, knownLinks, type KnownUrl } from '../../support/known-urls.ts';
+import { gather } from '../../support/places.ts';
+import { WHATWG_URL } from '../../support/web-sources.ts';
+
+/** These are typed in place of a target and are found as placeholders. */
+const PLACEHOLDER = /^(?:#.*|\/|(?:insert[ _-]?)?(?:link|url)(?:[ _-]?here)?|tbd|todo|x{3,})$/iu;
+
+function isRelative({ url, whole }: KnownUrl): boolean {
+  if (url === '' || PLACEHOLDER.test(url)) return false;
+  if (splitUrl(url).scheme !== null) return false;
+  // As long as a tag follows, letters alone may become a scheme.
+  return whole || /^[^a-z]|[/?#]/iu.test(url);
+}
+
+function remedy(url: string): string {
+  if (url.startsWith('//')) return `Write \`https:\` in front.`;
+  const host = url.split(/[/?#]/u)[0] ?? '';
+  return isPublicHost(host) ? `Write ${quoted(`https://${url}`)}.` : 'Write the full address with https.';
+}
+
+export const linkRelative = defineRule({
+  id: 'link-relative',
+  category: 'links',
+  severity: 'error',
+  maturity: 'stable',
+  summary: 'A link has no scheme and host of its own',
+  why: 'A page’s relative links count from its address, and a mail has none: the click does nothing, or the client guesses. That holds for `www.shop.com` and for `//shop.com` too.',
+  howToFix: 'Write the full address with https.',
+  sources: [WHATWG_URL],
+  examples: {
+    good: [
+      {
+        html: '<a href="https://chartpoint.io/agenda">Agenda</a> <a href="#top">Up</a> <a href="tel:+493012345">Call</a>',
+      },
+      { title: 'A tag may hold the start', html: '<a href="{{ShopUrl}}/sale">Sale</a>' },
+    ],
+    bad: [
+      {
+        html: '<a href="/agenda">agenda</a>',
+        reports: [{ field: 'body.html', marks: '/agenda', says: 'full address' }],
+      },
+      {
+        title: 'The scheme was forgotten',
+        html: '<a href="www.harbourandpine.com/bookings">Your booking</a>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: 'www.harbourandpine.com/bookings',
+            says: 'https://www.harbourandpine.com',
+          },
+        ],
+      },
+      {
+        title: 'With a tag behind the start, and without the scheme',
+        html: '<a href="/заказ/{{OrderId}}">Ваш заказ</a> <a href="//shop.ru/чай">Чай</a>',
+        reports: [
+          { field: 'body.html', marks: '/заказ/{{OrderId}}' },
+          { field: 'body.html', marks: '//shop.ru/чай', says: '`https:`' },
+        ],
+      },
+      {
+        title: 'A value without its scheme',
+        html: '<a href="{{ShopUrl}}">Shop</a>',
+        sample: { ShopUrl: 'kilnandkin.co.uk' },
+        reports: [{ field: 'body.html', marks: '{{ShopUrl}}', says: 'kilnandkin.co.uk' }],
+      },
+    ],
+  },
+  check(context) {
+    const found = knownLinks(context).filter(isRelative);
+    for (const { key, field, items } of groupByField(found, ({ url }) => url)) {
+      context.report({
+        message: `The link ${quoted(key)} is relative, and a mail has no address it could count from, so a click leads nowhere. ${remedy(key)}`,
+        field,
+        ...gather(items.map(({ range }) => range)),
+      });
+    }
+  },
+});
