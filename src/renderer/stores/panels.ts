@@ -11,6 +11,7 @@ export const usePanelsStore = defineStore('panels', () => {
   const suppressionsOpen = ref(false);
   const connectionsOpen = ref(false);
   const linksOpen = ref(false);
+  const wrapSource = ref(false);
   const inspectorTab = ref<InspectorTab>('problems');
   /** Counts the wishes to search; the source view opens its search at each. */
   const finds = ref(0);
@@ -30,6 +31,7 @@ export const usePanelsStore = defineStore('panels', () => {
     suppressionsOpen,
     connectionsOpen,
     linksOpen,
+    wrapSource,
     inspectorTab,
     finds,
     showInspector,

@@ -14,7 +14,8 @@ export interface Place {
   readonly severity: Severity | null;
 }
 
-const PARTS = ['html', 'plaintext', 'amp'] as const;
+/** In the order of their tabs. */
+export const PARTS = ['html', 'plaintext', 'amp'] as const;
 
 export const usePlaceStore = defineStore('place', () => {
   const template = useTemplateStore();

@@ -10,6 +10,7 @@ import { usePlaceStore } from './place.ts';
 import { useSampleStore } from './sample.ts';
 import { useTemplateStore } from './template.ts';
 
+export type PreviewZoom = 'fit' | '50' | '75' | '100' | '150';
 export type PreviewWidth = 'phone' | 'tablet' | 'desktop' | 'full';
 
 export const usePreviewStore = defineStore('preview', () => {
@@ -19,9 +20,13 @@ export const usePreviewStore = defineStore('preview', () => {
 
   const view = reactive<PreviewView>({ dark: 'off', imagesOff: false, remoteImages: false });
   const width = ref<PreviewWidth>('desktop');
+  /** Percent, or as large as the pane allows without going over 100. */
+  const zoom = ref<PreviewZoom>('fit');
   const preview = shallowRef<Preview | null>(null);
   const problem = ref<Problem | null>(null);
   const building = ref(false);
+  /** Raised to build once more after a failure. */
+  const attempts = ref(0);
   /** The address for the frame: the preview's own, or the same with the fragment that highlights a place. */
   const url = ref<string | null>(null);
   /** The chosen place shows nothing in this preview: a comment, or something that a limit cut off. */
@@ -42,7 +47,7 @@ export const usePreviewStore = defineStore('preview', () => {
   );
 
   watch(
-    [() => template.opened?.handle, part, () => sample.settled, () => ({ ...view })] as const,
+    [() => template.opened?.handle, part, () => sample.settled, () => ({ ...view }), attempts] as const,
     async ([handle, wanted, values, how], [handleBefore, partBefore], onCleanup) => {
       if (handle !== handleBefore || wanted !== partBefore) {
         preview.value = null;
@@ -92,5 +97,9 @@ export const usePreviewStore = defineStore('preview', () => {
     }
   });
 
-  return { view, width, part, preview, problem, building, url, nothingThere };
+  function build(): void {
+    attempts.value++;
+  }
+
+  return { build, view, width, zoom, part, preview, problem, building, url, nothingThere };
 });

@@ -1,0 +1,96 @@
+/** Words and numbers as the window says them. */
+import type { Recent } from '../../contract/schemas/library.ts';
+import type { Severity } from '../../core/lint/finding.ts';
+import type { Part } from '../../core/template/template.ts';
+
+export const PART_NAMES: Readonly<Record<Part, string>> = {
+  html: 'HTML',
+  plaintext: 'Plain text',
+  amp: 'AMP',
+};
+
+export const SEVERITY_WORDS: Readonly<Record<Severity, { one: string; many: string }>> = {
+  error: { one: 'error', many: 'errors' },
+  warning: { one: 'warning', many: 'warnings' },
+  info: { one: 'note', many: 'notes' },
+};
+
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  'body.html': 'HTML part',
+  'body.plaintext': 'Plain text part',
+  'body.amp': 'AMP part',
+  body: 'Parts',
+  id: 'Id',
+  name: 'Name',
+  subject: 'Subject',
+  sender_email: 'Sender address',
+  sender_name: 'Sender name',
+  reply_to: 'Reply address',
+  template_builder: 'Builder',
+  headers: 'Headers',
+  global_info: 'Global info',
+  global_replacements: 'Substitution values',
+  attachments: 'Attachments',
+  inline_attachments: 'Inline attachments',
+  options: 'Options',
+  'options.unsubscribe_url': 'Unsubscribe address',
+};
+
+/** A field's path in a designer's words; an unknown path stands as it is. */
+export function fieldName(field: string): string {
+  const known = FIELD_NAMES[field];
+  if (known !== undefined) return known;
+  const [, list = '', key = '', rest = ''] = /^(\w+)\[(.+?)\](.*)$/.exec(field) ?? [];
+  if (list === '') return field;
+  const name = key.startsWith('"') ? key.slice(1, -1) : `${Number(key) + 1}`;
+  const singular: Readonly<Record<string, string>> = {
+    headers: 'Header',
+    global_info: 'Global info',
+    global_replacements: 'Value of',
+    attachments: 'Attachment',
+    inline_attachments: 'Inline attachment',
+  };
+  return `${singular[list] ?? list} ${name}${rest.replace('.', ', ')}`;
+}
+
+/** "2 days ago" for a list; the exact moment belongs beside it. */
+export function ago(moment: string, now = Date.now()): string {
+  const seconds = Math.round((Date.parse(moment) - now) / 1000);
+  const steps = [
+    ['year', 31_536_000],
+    ['month', 2_592_000],
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const;
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  }
+  return 'just now';
+}
+
+/** Local time, written out. */
+export function localTime(moment: string): string {
+  return new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+export type Verdict = 'error' | 'warning' | 'good' | 'unknown';
+
+/** The verdict a dot in the list shows, and the words behind it. */
+export function verdictOf(counts: Recent['counts']): { verdict: Verdict; words: string } {
+  if (counts === null) return { verdict: 'unknown', words: 'not checked yet' };
+  const { errors, warnings, infos } = counts;
+  const parts = [
+    errors > 0 ? counted(errors, 'error', 'errors') : '',
+    warnings > 0 ? counted(warnings, 'warning', 'warnings') : '',
+    infos > 0 ? counted(infos, 'note', 'notes') : '',
+  ].filter((part) => part !== '');
+  return {
+    verdict: errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'good',
+    words: parts.length > 0 ? parts.join(', ') : 'nothing to fix',
+  };
+}
