@@ -170,7 +170,8 @@ export function createLintPool(options: LintPoolOptions): LintPool {
 
   return {
     async lint(template, lintOptions = {}, callerSignal) {
-      const signal = callerSignal ? AbortSignal.any([callerSignal, closing.signal]) : closing.signal;
+      // A signal of its own for each check, also without a caller's: hundreds may wait at once.
+      const signal = AbortSignal.any(callerSignal ? [callerSignal, closing.signal] : [closing.signal]);
       const skip = new Map<string, string>();
       const seconds = Math.round(deadlineMs / 1000);
       for (;;) {
@@ -178,6 +179,7 @@ export function createLintPool(options: LintPoolOptions): LintPool {
         const thread = await take(signal);
         let outcome: Outcome;
         try {
+          signal.throwIfAborted();
           const job: LintJob = {
             job: ++jobs,
             template,

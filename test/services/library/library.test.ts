@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataFolder } from '../../../src/services/library/data-folder.ts';
+import { createLibrary, type Library } from '../../../src/services/library/library.ts';
+import { MAX_RECENTS } from '../../../src/services/library/recents.ts';
+
+let folder: string;
+let library: Library;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailproof-library-'));
+  library = createLibrary({ folder });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const again = (): Library => createLibrary({ folder });
+
+describe('recent templates', () => {
+  const key = (templateId: string) => ({ connectionId: 'one', templateId });
+  const open = (templateId: string, minute: number, name = templateId) =>
+    library.recents.opened({
+      ...key(templateId),
+      name,
+      openedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+    });
+  const ids = async () => (await again().recents.list('one')).map(({ templateId }) => templateId);
+
+  it('stand newest first, once each, pinned ones on top', async () => {
+    await open('a', 1);
+    await open('b', 2);
+    await open('A', 3, 'renamed');
+    await expect(ids()).resolves.toEqual(['A', 'b']);
+    await library.recents.pin(key('b'), true);
+    await expect(ids()).resolves.toEqual(['b', 'A']);
+    await library.recents.pin(key('b'), false);
+    await expect(ids()).resolves.toEqual(['A', 'b']);
+  });
+
+  it('keep pin and counts when they are opened again', async () => {
+    const counts = { errors: 1, warnings: 2, infos: 3 };
+    await open('a', 1);
+    await library.recents.pin(key('a'), true);
+    await library.recents.checked(key('a'), counts);
+    await open('a', 2);
+    expect((await again().recents.list('one'))[0]).toMatchObject({ pinned: true, counts });
+  });
+
+  it('forget the oldest beyond the limit, never a pinned one', async () => {
+    await open('pinned', 0);
+    await library.recents.pin(key('pinned'), true);
+    for (let index = 1; index <= MAX_RECENTS + 1; index++) await open(`t${index}`, index);
+    const kept = await ids();
+    expect(kept).toHaveLength(MAX_RECENTS + 1);
+    expect(kept[0]).toBe('pinned');
+    expect(kept).not.toContain('t1');
+    expect(kept).toContain('t2');
+  });
+
+  it('are listed by connection and go with it', async () => {
+    await open('a', 1);
+    await library.recents.opened({ connectionId: 'two', templateId: 'b', name: 'b', openedAt: '2026' });
+    await expect(ids()).resolves.toEqual(['a']);
+    await library.recents.remove(key('a'));
+    await expect(ids()).resolves.toEqual([]);
+    await library.recents.removeConnection('two');
+    await expect(library.recents.list('two')).resolves.toEqual([]);
+  });
+});
+
+describe('sample sets', () => {
+  const set = (id: string, templateId: string | null) => ({
+    id,
+    name: id,
+    templateId,
+    values: [{ name: '__proto__', value: { a: [1, null, 'x'] } }],
+  });
+
+  it('are the template’s own first, then the shared ones', async () => {
+    await library.sampleSets.save(set('shared', null));
+    await library.sampleSets.save(set('own', 'T1'));
+    await library.sampleSets.save(set('other', 'T2'));
+    await expect(again().sampleSets.list('t1')).resolves.toEqual([set('own', 'T1'), set('shared', null)]);
+    await expect(again().sampleSets.list(null)).resolves.toEqual([set('shared', null)]);
+    await library.sampleSets.save({ ...set('own', 'T1'), name: 'renamed' });
+    expect((await again().sampleSets.list('T1')).map(({ name }) => name)).toEqual(['renamed', 'shared']);
+  });
+
+  it('come back when they are removed, for an undo', async () => {
+    await library.sampleSets.save(set('own', 'T1'));
+    await expect(library.sampleSets.remove('own')).resolves.toEqual(set('own', 'T1'));
+    await expect(library.sampleSets.remove('own')).resolves.toBeNull();
+  });
+
+  it('remember the values last typed for a template', async () => {
+    await library.sampleSets.remember('T1', [{ name: 'A', value: '1' }]);
+    await library.sampleSets.remember('t1', [{ name: 'A', value: '2' }]);
+    await expect(again().sampleSets.remembered('T1')).resolves.toEqual([{ name: 'A', value: '2' }]);
+    await expect(again().sampleSets.remembered('T2')).resolves.toBeNull();
+  });
+});
+
+describe('the rest of the library', () => {
+  it('keeps the window’s state, with defaults at first', async () => {
+    const first = await library.windowState();
+    expect(first.theme).toBe('system');
+    await library.saveWindowState({ ...first, theme: 'dark', sidebarWidth: 300 });
+    await expect(again().windowState()).resolves.toMatchObject({ theme: 'dark', sidebarWidth: 300 });
+  });
+
+  it('adds a line a lifted suppression, readable by this user alone', async () => {
+    const entry = { at: '2026-01-15T12:00:00Z', email: 'a@b.example', connection: 'C', baseUrl: 'https://c' };
+    await library.lifted.add({ ...entry, outcome: 'lifted', code: null });
+    await again().lifted.add({ ...entry, outcome: 'refused', code: 3004 });
+    const path = join(folder, 'lifted-suppressions.jsonl');
+    const lines = (await readFile(path, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { ...entry, outcome: 'lifted' },
+      { ...entry, outcome: 'refused', code: 3004 },
+    ]);
+    expect(lines[0]).toHaveProperty('by');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('says what was set aside', async () => {
+    await writeFile(join(folder, 'recents.json'), 'not json');
+    const notices = await library.check();
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toContain('recents.json');
+  });
+});
+
+describe('dataFolder', () => {
+  it('is what MAILPROOF_DATA says, else the system’s place for data', () => {
+    expect(dataFolder({ MAILPROOF_DATA: '/tmp/elsewhere' })).toBe('/tmp/elsewhere');
+    expect(dataFolder({ MAILPROOF_DATA: ' ' })).toContain('mailproof');
+    expect(dataFolder({})).not.toContain('nodejs');
+  });
+});

@@ -1,0 +1,44 @@
+/** A linter's worker whose rules hang, crash or work, as the template's name says. */
+import { parentPort } from 'node:worker_threads';
+import { lintTemplate } from '../../../src/core/lint/lint.ts';
+import type { Rule } from '../../../src/core/lint/rule.ts';
+import type { LintJob } from '../../../src/services/lint-pool/messages.ts';
+
+const rule = (id: string, run: Rule['run']): Rule => ({
+  id,
+  category: 'service',
+  severity: 'error',
+  maturity: 'stable',
+  summary: id,
+  why: id,
+  howToFix: id,
+  sources: [{ title: id }],
+  examples: { good: [{}], bad: [{ reports: [{ field: 'body' }] }] },
+  run,
+});
+
+const rules: readonly Rule[] = [
+  rule('finds', (_, report) => {
+    report({ message: 'Found.', field: 'body' });
+  }),
+  ...['first-hangs', 'second-hangs'].map((id) =>
+    rule(id, ({ template }) => {
+      while (template.name?.includes(id) === true);
+    }),
+  ),
+  rule('crashes', ({ template }) => {
+    if (template.name?.includes('crashes') === true) process.exit(3);
+  }),
+  rule('throws', ({ template }) => {
+    if (template.name?.includes('throws') === true) throw new Error('oh');
+  }),
+];
+
+parentPort?.on('message', ({ job, template, skip }: LintJob) => {
+  while (template.name === 'hangs before any rule');
+  const onRule = (id: string): void => {
+    parentPort?.postMessage({ kind: 'rule', job, rule: id });
+  };
+  const findings = lintTemplate(template, { rules, skip, onRule });
+  parentPort?.postMessage({ kind: 'done', job, findings });
+});
