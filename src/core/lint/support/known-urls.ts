@@ -38,11 +38,18 @@ function literalStart(place: PlaceText, { start, end }: TextRange): string {
   return place.text.slice(start, at);
 }
 
+/** The URL alone: CSS ranges hold `url(…)` as well, and those of `srcset` the whole attribute. */
+function exactRange(place: PlaceText, { url, range }: UrlUse): TextRange {
+  const at = url === '' ? -1 : place.text.slice(range.start, range.end).indexOf(url);
+  return at < 0 ? range : { start: range.start + at, end: range.start + at + url.length };
+}
+
 function urlsOfHtml(place: HtmlPlaceText): KnownUrl[] {
   const found: KnownUrl[] = [];
   const open: UrlUse[] = [];
   for (const use of urlsOf(place.document)) {
-    if (isLiteral(place, use.range)) found.push({ place, ...use, whole: true });
+    if (isLiteral(place, use.range))
+      found.push({ place, ...use, range: exactRange(place, use), whole: true });
     else open.push(use);
   }
   if (open.length === 0) return found;

@@ -2,20 +2,20 @@ import { attributeOf, descendants, textContent, type HtmlElement } from '../../.
 import { quoted } from '../../../substitution/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { contentOf } from '../../support/mail-elements.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
 
 const holdsImage = (link: HtmlElement): boolean => descendants(link).some(({ name }) => name === 'img');
 
-/** The next sibling that shows something, where only line breaks stand between. */
-function neighbourOf(link: HtmlElement): HtmlElement | null {
-  const siblings = link.parent ? contentOf(link.parent) : [];
-  for (let at = siblings.indexOf(link) + 1; at < siblings.length; at++) {
-    const node = siblings[at];
-    if (node?.kind !== 'element') return null;
-    if (node.name === 'br') continue;
-    return node.name === 'a' ? node : null;
+/** Links of one parent that follow each other with nothing but line breaks between them. */
+function neighbours(parent: HtmlElement): (readonly [HtmlElement, HtmlElement])[] {
+  const pairs: (readonly [HtmlElement, HtmlElement])[] = [];
+  let before: HtmlElement | null = null;
+  for (const node of contentOf(parent)) {
+    if (node.kind === 'element' && node.name === 'br') continue;
+    const link: HtmlElement | null = node.kind === 'element' && node.name === 'a' ? node : null;
+    if (before && link) pairs.push([before, link]);
+    before = link;
   }
-  return null;
+  return pairs;
 }
 
 export const linkDuplicateAdjacent = defineRule({
@@ -63,10 +63,8 @@ export const linkDuplicateAdjacent = defineRule({
       const href = attributeOf(link, 'href');
       return href ? html.text.slice(href.valueRange.start, href.valueRange.end).trim() : '';
     };
-    for (const link of html.document.elements) {
-      if (link.name !== 'a' || hrefOf(link).length < 2) continue;
-      const next = neighbourOf(link);
-      if (!next || hrefOf(link) !== hrefOf(next)) continue;
+    for (const [link, next] of html.document.elements.flatMap(neighbours)) {
+      if (hrefOf(link).length < 2 || hrefOf(link) !== hrefOf(next)) continue;
       const texts = [textContent(link), textContent(next)];
       if (holdsImage(link) === holdsImage(next) || texts.filter((text) => text !== '').length !== 1) continue;
       report({

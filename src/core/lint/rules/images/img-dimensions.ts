@@ -1,0 +1,54 @@
+import { attributeOf } from '../../../document/html-document.ts';
+import { defineRule } from '../../rule.ts';
+import { isLiteral } from '../../support/known-urls.ts';
+import { gather } from '../../support/places.ts';
+import { inlineValue } from '../../support/visible-text.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+
+export const imgDimensions = defineRule({
+  id: 'img-dimensions',
+  category: 'images',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'An image has no width',
+  why: 'Outlook for Windows shows a picture without a width at the size of its file, which breaks the layout as soon as the file is made for sharp screens; while pictures are blocked, the gaps have any size. A width in the inline style is enough for this rule, though Outlook prefers the attribute.',
+  howToFix: 'Write the width in pixels into the attribute width: `width="600"`.',
+  sources: [PRACTICE],
+  examples: {
+    good: [
+      { html: '<img src="cid:harbour.png" width="600" height="300" alt="A red cabin">' },
+      {
+        html: '<img src="cid:logo" style="width: 120px; border: 0" alt="Papermoon"><img src="cid:x" width="{{Width}}" alt="">',
+      },
+    ],
+    bad: [
+      {
+        title: 'All such images are one finding',
+        html: '<img src="cid:logo" alt="Papermoon"><p>Привет, {{Name}}</p><img src="cid:gift" style="border:0" alt="Подарок">',
+        reports: [{ field: 'body.html', marks: '<img src="cid:logo" alt="Papermoon">', says: '2 images' }],
+      },
+      {
+        html: '<img src="cid:logo" width="" alt="Papermoon">',
+        reports: [
+          { field: 'body.html', marks: '<img src="cid:logo" width="" alt="Papermoon">', says: 'One image' },
+        ],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const found = html.document.elements.filter((element) => {
+      if (element.name !== 'img') return false;
+      const width = attributeOf(element, 'width');
+      if (width && (!isLiteral(html, width.range) || /\d/u.test(width.value))) return false;
+      if (inlineValue(html.document, element, 'width') !== null) return false;
+      return !element.attributes.some(({ name, range }) => name === 'style' && !isLiteral(html, range));
+    });
+    if (found.length === 0) return;
+    report({
+      message: `${found.length === 1 ? 'One image has' : `${found.length} images have`} no width, so Outlook for Windows shows the file’s own size and the layout jumps while images load. Write width in pixels.`,
+      field: html.field,
+      ...gather(found.map(({ startTag }) => startTag)),
+    });
+  },
+});

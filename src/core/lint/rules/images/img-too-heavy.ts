@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { quoted } from '../../../substitution/quoted.ts';
+import { inlineAttachmentField } from '../../../template/fields.ts';
+import { defineRule } from '../../rule.ts';
+import { decodedLength } from '../../support/base64.ts';
+import { certainReferences, resolveCid } from '../../support/cid-references.ts';
+import { pictureSize, shownSize } from '../../support/image-elements.ts';
+import { bareType, kindOfContent } from '../../support/file-kinds.ts';
+import { thousands } from '../../support/wording.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+import type { TextRange } from '../../../text/positions.ts';
+
+const MIB = 1024 * 1024;
+/** Smaller files cost nothing to speak of, however large their picture is. */
+const SMALL = 60 * 1024;
+
+const picture = (name: string, content: string): Readonly<Record<string, unknown>> => ({
+  inline_attachments: [{ type: 'image/png', name, content }],
+});
+/** The head of a PNG of 1800 × 900 pixels, and as many bytes behind it as asked for. */
+const png = (bytes: number): string =>
+  `iVBORw0KGgoAAAANSUhEUgAABwgAAAOECAIAAAAA${'A'.repeat(Math.ceil(((bytes - 30) * 4) / 3 / 4) * 4)}`;
+
+export const imgTooHeavy = defineRule({
+  id: 'img-too-heavy',
+  category: 'images',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'An inline image is over 1 MB, or over twice as wide as it is shown',
+  why: 'Heavy pictures make a mail slow to open on phones and cost the recipient’s data. Sharp screens use twice the shown width at most; more is never seen. Only files of more than 60 KB are measured against their shown width. Pictures on the web are not fetched for this.',
+  howToFix: 'Scale the file to twice the shown width and save it again.',
+  sources: [PRACTICE],
+  options: v.object({ maxBytes: v.optional(v.pipe(v.number(), v.minValue(1)), MIB) }),
+  examples: {
+    good: [
+      {
+        title: 'Three times as wide, and small',
+        html: '<img src="cid:hero" width="600" alt="Tulips">',
+        template: picture('hero', png(50_000)),
+      },
+      {
+        title: 'Twice as wide',
+        html: '<img src="cid:hero" width="900" alt="Tulpen">',
+        template: picture('hero', png(300_000)),
+      },
+      {
+        title: 'Exactly 1 MB',
+        html: '<img src="cid:hero" alt="Тюльпаны, {{Name}}">',
+        template: picture('hero', 'A'.repeat(1_398_100)),
+      },
+    ],
+    bad: [
+      {
+        html: '<img src="cid:hero" width="600" alt="Tulips">',
+        template: picture('hero', png(300_000)),
+        reports: [{ field: 'body.html', marks: 'cid:hero', says: '1800' }],
+      },
+      {
+        html: '<p>{{Name}}</p><img src="cid:hero" alt="Тюльпаны">',
+        template: picture('hero', 'A'.repeat(1_398_104)),
+        reports: [{ field: 'body.html', marks: 'cid:hero', says: '1,048,578' }],
+      },
+    ],
+  },
+  check({ template, html, options, report }) {
+    const uses = new Map<number, { range: TextRange; width: number | null }[]>();
+    for (const reference of html ? certainReferences(html) : []) {
+      const target = resolveCid(template, reference);
+      if (target.kind !== 'inline' || !html) continue;
+      const { element } = reference.use;
+      const width = element?.name === 'img' ? shownSize(html.document, element).width : null;
+      uses.set(target.index, [...(uses.get(target.index) ?? []), { range: reference.range, width }]);
+    }
+    template.inlineAttachments.forEach((attachment, index) => {
+      const content = attachment.content ?? '';
+      const bytes = decodedLength(content);
+      if (bytes <= SMALL) return;
+      const isPicture =
+        bareType(attachment.type ?? '').startsWith('image/') || kindOfContent(content) !== null;
+      if (!isPicture) return;
+      const places = uses.get(index) ?? [];
+      const name = quoted(attachment.name ?? '');
+      const place =
+        html && places[0]
+          ? { field: html.field, range: places[0].range, also: places.slice(1).map(({ range }) => range) }
+          : {
+              field: inlineAttachmentField(index, 'name'),
+              range: { start: 0, end: (attachment.name ?? '').length },
+            };
+      if (bytes > options.maxBytes) {
+        report({
+          message: `The picture ${name} has ${thousands(bytes)} bytes, which is slow to load on a phone; stay below ${thousands(options.maxBytes)}. Scale it to twice its shown width and save it again.`,
+          ...place,
+        });
+        return;
+      }
+      const widths = places.map(({ width }) => width);
+      const shown = widths.every((width) => width !== null)
+        ? Math.max(0, ...widths.map((width) => width ?? 0))
+        : 0;
+      const size = shown > 0 ? pictureSize(content) : null;
+      if (!size || size.width <= shown * 2) return;
+      report({
+        message: `The picture ${name} is ${size.width} pixels wide and shown at ${shown}: nobody sees more than ${shown * 2}, and its ${thousands(bytes)} bytes have to be loaded. Scale it down.`,
+        ...place,
+      });
+    });
+  },
+});
