@@ -88,7 +88,7 @@ export function createSourceEditor(
     // Only `\n` ends a line for the editor: were `\r\n` taken as one character, every offset behind it would be wrong.
     EditorState.lineSeparator.of('\n'),
     EditorState.readOnly.of(true),
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
     findingMarks(onChoose),
     lineNumbers(),
     highlightActiveLine(),
