@@ -18,8 +18,10 @@ export interface RunningServices {
   readonly services: Services;
   readonly sandbox: Sandbox;
   readonly folder: string;
+  /** The calls made so far, such as `template.fetch`. */
+  readonly calls: ReadonlySet<string>;
   /** Everything that crossed the wire towards the client so far. */
-  readonly sent: () => string;
+  readonly sent: () => Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -52,9 +54,11 @@ export async function runServices(options: Partial<ServicesOptions> = {}): Promi
   });
   const received: Promise<string>[] = [];
   const texts: string[] = [];
+  const calls = new Set<string>();
   const link = new RPCLink({
     url: `http://127.0.0.1:${port}/rpc`,
     fetch: async (request, init) => {
+      calls.add(new URL(request.url).pathname.split('/').slice(2).join('.'));
       const response = await fetch(request, init);
       const copy = response.clone().text();
       received.push(copy);
@@ -70,7 +74,11 @@ export async function runServices(options: Partial<ServicesOptions> = {}): Promi
     services,
     sandbox,
     folder,
-    sent: () => texts.join('\n'),
+    calls,
+    async sent() {
+      await Promise.allSettled(received);
+      return texts.join('\n');
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

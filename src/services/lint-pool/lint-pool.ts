@@ -10,6 +10,7 @@ import type { Finding } from '../../core/lint/finding.ts';
 import { RULE_FAILED } from '../../core/lint/lint.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
+import { problemError } from '../problem-error.ts';
 import { workerMessageSchema, type LintJob } from './messages.ts';
 
 export interface LintPoolOptions {
@@ -17,7 +18,7 @@ export interface LintPoolOptions {
   readonly workerUrl: URL;
   /** Threads at most; each takes some 50 MB once it has worked. */
   readonly size?: number;
-  /** Milliseconds for one run over one template. */
+  /** Milliseconds for one run over one template, from the moment its thread begins with it. */
   readonly deadlineMs?: number;
   /** How many rules may hang before the check is given up. */
   readonly maxHangs?: number;
@@ -29,17 +30,38 @@ export interface PoolLintOptions {
 }
 
 export interface LintPool {
-  /** Never rejects because of the template; rejects with the signal's reason when aborted, and after `close`. */
+  /**
+   * Never rejects because of the template; rejects with the signal's reason when aborted, after `close`, and with a
+   * ProblemError when the worker's file is missing.
+   */
   lint(template: Template, options?: PoolLintOptions, signal?: AbortSignal): Promise<readonly Finding[]>;
   close(): Promise<void>;
 }
 
+/** Milliseconds for a thread to load the linter. */
+const START_MS = 30_000;
+
 /** A template that makes a rule take more memory than this ends the thread, not the program. */
 const MAX_HEAP_MB = 1024;
 
+const ENDED = 'it ended unexpectedly.';
+
+/** A fault of the installation, not of the template. */
+const notInstalled = (error: Error): Error =>
+  problemError(
+    {
+      fault: 'internal',
+      title: 'The linter could not be started',
+      reason: 'A file of the program is missing.',
+      remedy: 'Build or install the program again.',
+    },
+    { cause: error },
+  );
+
 type Outcome =
   | { readonly kind: 'done'; readonly findings: readonly Finding[] }
-  | { readonly kind: 'late' | 'crashed'; readonly rule: string | null };
+  /** `why`: the sentence for the finding. */
+  | { readonly kind: 'stopped'; readonly rule: string | null; readonly why: string };
 
 interface Thread {
   readonly worker: Worker;
@@ -60,6 +82,7 @@ const gaveUp = (why: string): Finding => ({
 export function createLintPool(options: LintPoolOptions): LintPool {
   const size = Math.max(1, options.size ?? 2);
   const deadlineMs = options.deadlineMs ?? 20_000;
+  const seconds = Math.round(deadlineMs / 1000);
   const maxHangs = options.maxHangs ?? 3;
   const idle: Thread[] = [];
   const all = new Set<Thread>();
@@ -126,8 +149,8 @@ export function createLintPool(options: LintPoolOptions): LintPool {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
         worker.off('message', onMessage);
-        worker.off('error', onCrash);
-        worker.off('exit', onCrash);
+        worker.off('error', onError);
+        worker.off('exit', onExit);
       };
       const settle = (outcome: Outcome): void => {
         finish();
@@ -136,17 +159,33 @@ export function createLintPool(options: LintPoolOptions): LintPool {
       const onMessage = (raw: unknown): void => {
         const parsed = v.safeParse(workerMessageSchema, raw);
         if (!parsed.success) {
-          settle({ kind: 'crashed', rule });
+          settle({ kind: 'stopped', rule, why: ENDED });
           return;
         }
         const message = parsed.output;
         if (message.job !== job.job) return;
-        if (message.kind === 'rule') rule = message.rule;
+        if (message.kind === 'started') {
+          clearTimeout(timer);
+          timer = setTimeout(expire, deadlineMs);
+        } else if (message.kind === 'rule') rule = message.rule;
         else if (message.kind === 'done') settle({ kind: 'done', findings: message.findings });
-        else settle({ kind: 'crashed', rule: null });
+        else settle({ kind: 'stopped', rule: null, why: ENDED });
       };
-      const onCrash = (): void => {
-        settle({ kind: 'crashed', rule });
+      const onExit = (): void => {
+        settle({ kind: 'stopped', rule, why: ENDED });
+      };
+      const onError = (error: Error): void => {
+        const code = 'code' in error ? String(error.code) : '';
+        if (code.includes('MODULE_NOT_FOUND')) {
+          finish();
+          reject(notInstalled(error));
+        } else {
+          settle({
+            kind: 'stopped',
+            rule,
+            why: code.includes('OUT_OF_MEMORY') ? 'it ran out of memory.' : ENDED,
+          });
+        }
       };
       const onAbort = (): void => {
         finish();
@@ -154,15 +193,17 @@ export function createLintPool(options: LintPoolOptions): LintPool {
           reject(reasonOf(signal));
         });
       };
-      const timer = setTimeout(() => {
+      const expire = (): void => {
         finish();
         void end(thread).then(() => {
-          resolve({ kind: 'late', rule });
+          resolve({ kind: 'stopped', rule, why: `it did not finish within ${seconds} seconds.` });
         });
-      }, deadlineMs);
+      };
+      // A thread's own start is no fault of the template; on a busy machine it can take seconds.
+      let timer = setTimeout(expire, START_MS + deadlineMs);
       worker.on('message', onMessage);
-      worker.once('error', onCrash);
-      worker.once('exit', onCrash);
+      worker.once('error', onError);
+      worker.once('exit', onExit);
       signal.addEventListener('abort', onAbort, { once: true });
       worker.postMessage(job);
     });
@@ -173,7 +214,6 @@ export function createLintPool(options: LintPoolOptions): LintPool {
       // A signal of its own for each check, also without a caller's: hundreds may wait at once.
       const signal = AbortSignal.any(callerSignal ? [callerSignal, closing.signal] : [closing.signal]);
       const skip = new Map<string, string>();
-      const seconds = Math.round(deadlineMs / 1000);
       for (;;) {
         signal.throwIfAborted();
         const thread = await take(signal);
@@ -192,11 +232,10 @@ export function createLintPool(options: LintPoolOptions): LintPool {
           giveBack(thread);
         }
         if (outcome.kind === 'done') return outcome.findings;
-        const why =
-          outcome.kind === 'late' ? `it did not finish within ${seconds} seconds.` : 'it ended unexpectedly.';
-        if (outcome.rule === null) return [gaveUp(why)];
+        const { rule, why } = outcome;
+        if (rule === null) return [gaveUp(why)];
         if (skip.size >= maxHangs) return [gaveUp(`${skip.size + 1} rules failed on it.`)];
-        skip.set(outcome.rule, why);
+        skip.set(rule, why);
       }
     },
     async close() {

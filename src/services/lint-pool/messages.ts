@@ -15,6 +15,8 @@ export interface LintJob {
 }
 
 export const workerMessageSchema = v.variant('kind', [
+  /** The worker has the job: its time counts from here. */
+  v.object({ kind: v.literal('started'), job: v.number() }),
   /** A rule begins: when nothing follows, it is the one that hangs. */
   v.object({ kind: v.literal('rule'), job: v.number(), rule: v.string() }),
   v.object({ kind: v.literal('done'), job: v.number(), findings: v.array(findingSchema) }),

@@ -12,6 +12,7 @@ const say = (message: WorkerMessage | Readonly<Record<string, unknown>>): void =
 
 port.on('message', (message: LintJob) => {
   const { job, template, recipient, config, skip } = message;
+  say({ kind: 'started', job });
   try {
     const findings = lintTemplate(template, {
       recipient,

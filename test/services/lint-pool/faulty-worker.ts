@@ -35,6 +35,7 @@ const rules: readonly Rule[] = [
 ];
 
 parentPort?.on('message', ({ job, template, skip }: LintJob) => {
+  parentPort?.postMessage({ kind: 'started', job });
   while (template.name === 'hangs before any rule');
   const onRule = (id: string): void => {
     parentPort?.postMessage({ kind: 'rule', job, rule: id });

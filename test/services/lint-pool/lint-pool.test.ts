@@ -48,7 +48,7 @@ describe('the linter in its threads', () => {
   });
 
   it('turns rules that hang into findings about them, and keeps the others’', async () => {
-    const findings = await open(faulty, { deadlineMs: 400 }).lint(named('first-hangs second-hangs'));
+    const findings = await open(faulty, { deadlineMs: 1_000 }).lint(named('first-hangs second-hangs'));
     const said = findings.map(({ rule, message }) => `${rule} ${message}`).sort();
     expect(said).toHaveLength(3);
     expect(said[0]).toContain('finds');
@@ -85,6 +85,11 @@ describe('the linter in its threads', () => {
       expect(waiting).rejects.toThrow('enough'),
       expect(next).resolves.toHaveLength(1),
     ]);
+  });
+
+  it('says that its own file is missing, instead of blaming the template', async () => {
+    pool = createLintPool({ workerUrl: new URL('./missing.mjs', faulty.url) });
+    await expect(pool.lint(named('fine'))).rejects.toMatchObject({ problem: { fault: 'internal' } });
   });
 
   it('takes nothing more once it is closed', async () => {

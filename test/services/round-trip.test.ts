@@ -1,0 +1,284 @@
+/** Every call of the contract once through a client over HTTP, and the key of a connection in none of the answers. */
+import { safe } from '@orpc/client';
+import { isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
+import { finish } from './finish.ts';
+import { runServices, type RunningServices } from './running-services.ts';
+import { createMockService, json, serviceError, text, type MockService } from './service-api/mock-service.ts';
+
+const KEY = 'p4q8r2s6t0u4v8w2x6y0z4a8b2c6d0e4f8g2h6i0';
+const ID = '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11';
+
+let running: RunningServices;
+let mock: MockService;
+let opened: string[];
+beforeAll(async () => {
+  opened = [];
+  mock = await createMockService(serviceError(102, `Error ID:${ID}. Key ${KEY} is wrong`, 401));
+  running = await runServices({
+    openExternal: (url) => {
+      opened.push(url);
+      return Promise.resolve(url.startsWith('https:'));
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await running.stop();
+  await mock.close();
+});
+
+const problemOf = async (call: Promise<unknown>): Promise<unknown> => {
+  const { error } = await safe(call);
+  expect(error).toMatchObject({ code: 'PROBLEM', defined: true });
+  return error instanceof Error && 'data' in error ? error.data : null;
+};
+
+function namesOf(router: unknown, path: readonly string[] = []): string[] {
+  if (isContractProcedure(router)) return [path.join('.')];
+  if (typeof router !== 'object' || router === null) return [];
+  return Object.entries(router).flatMap(([key, inner]: [string, unknown]) => namesOf(inner, [...path, key]));
+}
+
+describe('a connection of one’s own', () => {
+  let id: string;
+
+  it('is saved, keyed, tested, used and removed', async () => {
+    const { connection, template, suppression } = running.client;
+    const saved = await connection.save({ name: ' Own ', baseUrl: `${mock.baseUrl}/` });
+    expect(saved).toMatchObject({ name: 'Own', baseUrl: mock.baseUrl, keyStorage: 'none', kind: 'service' });
+    id = saved.id;
+    expect(await problemOf(connection.test({ connectionId: id }))).toMatchObject({
+      fault: 'key',
+      field: 'key',
+    });
+    await expect(connection.setKey({ connectionId: id, key: ` ${KEY}\n` })).resolves.toMatchObject({
+      storage: 'session',
+    });
+    await expect(connection.select({ connectionId: id })).resolves.toMatchObject({ selectedId: id });
+
+    expect(await problemOf(connection.test({ connectionId: id }))).toMatchObject({ fault: 'key', code: 102 });
+    const refused = await template.fetch({ connectionId: id, id: ID });
+    expect(await problemOf(finish(refused))).toMatchObject({ fault: 'key', httpStatus: 401 });
+    const lookup = await suppression.get({ connectionId: id, email: 'a@b.example', allProjects: true });
+    expect(await problemOf(finish(lookup))).toMatchObject({ fault: 'key' });
+    const lift = suppression.delete({ connectionId: id, email: 'a@b.example', allProjects: true });
+    expect(await problemOf(lift)).toMatchObject({ fault: 'key' });
+    expect(mock.requests.every(({ headers }) => headers['x-api-key'] === KEY)).toBe(true);
+  });
+
+  it('tells before each further try, and how the last one ended', async () => {
+    mock.answer(text('', 503));
+    const stream = await running.client.template.fetch({ connectionId: id, id: ID });
+    const seen: unknown[] = [];
+    const call = (async () => {
+      for (;;) {
+        const step = await stream.next();
+        if (step.done) return;
+        seen.push(step.value);
+      }
+    })();
+    expect(await problemOf(call)).toMatchObject({ fault: 'service', httpStatus: 503 });
+    expect(seen).toMatchObject([
+      { kind: 'retry', attempt: 2, attempts: 3 },
+      { kind: 'retry', attempt: 3, attempts: 3 },
+    ]);
+  });
+
+  it('says that a lift has an unknown outcome, and that a look-up failed after one that worked', async () => {
+    const lift = () =>
+      running.client.suppression.delete({ connectionId: id, email: 'a@b.example', allProjects: false });
+    mock.answer(text('<html>', 502));
+    expect(await problemOf(lift())).toMatchObject({ title: expect.stringContaining('not known') as unknown });
+    mock.answer((response, request, count) => {
+      const isDelete = request.path.endsWith('/delete');
+      (isDelete ? json({ status: 'Success' }) : serviceError(150, KEY, 400))(response, request, count);
+    });
+    await expect(lift()).resolves.toMatchObject({ after: null, lookupProblem: { fault: 'service' } });
+  });
+
+  it('loses its key when its address moves to another server, and keeps it otherwise', async () => {
+    const { connection } = running.client;
+    const renamed = await connection.save({ id, name: 'Own 2', baseUrl: `${mock.baseUrl}/deeper` });
+    expect(renamed).toMatchObject({ id, name: 'Own 2', keyStorage: 'session' });
+    const moved = await connection.save({ id, name: 'Own 2', baseUrl: 'https://elsewhere.example/v1' });
+    expect(moved.keyStorage).toBe('none');
+    await connection.setKey({ connectionId: id, key: KEY });
+    await expect(connection.removeKey({ connectionId: id })).resolves.toMatchObject({ keyStorage: 'none' });
+  });
+
+  it.each([
+    [{ name: ' ', baseUrl: 'https://a.example' }, 'name'],
+    [{ name: 'own 2', baseUrl: 'https://a.example' }, 'name'],
+    [{ name: 'New', baseUrl: 'http://a.example' }, 'baseUrl'],
+    [{ name: 'New', baseUrl: 'https://u:p@a.example' }, 'baseUrl'],
+  ])('is refused as %j', async (input, field) => {
+    expect(await problemOf(running.client.connection.save(input))).toMatchObject({ fault: 'input', field });
+  });
+
+  it('is refused where the sandbox would change', async () => {
+    const { connection } = running.client;
+    const sandbox = { connectionId: 'sandbox' };
+    await problemOf(connection.save({ id: 'sandbox', name: 'X', baseUrl: 'https://a.example' }));
+    await problemOf(connection.remove(sandbox));
+    await problemOf(connection.removeKey(sandbox));
+    await problemOf(connection.setKey({ ...sandbox, key: KEY }));
+    await problemOf(connection.setKey({ connectionId: id, key: 'a\nb' }));
+    const { connections, selectedId } = await connection.remove({ connectionId: id });
+    expect(connections.map((one) => one.id)).toEqual(['sandbox']);
+    expect(selectedId).toBe('sandbox');
+    expect(await problemOf(connection.select({ connectionId: id }))).toMatchObject({ field: 'connectionId' });
+    await expect(connection.sandboxContents({ connectionId: 'other' })).resolves.toBeNull();
+  });
+});
+
+describe('a file', () => {
+  it('opens, renders, previews, remembers and closes', async () => {
+    const { client, services } = running;
+    const png = 'iVBORw0KGgo=';
+    const reply = {
+      status: 'Success',
+      template: {
+        id: ID,
+        name: 'File',
+        subject: 'Hi {{Name}}',
+        body: {
+          html: '<p>Hi {{Name}} {{Gone}}<img src="cid:PIC"></p>',
+          plaintext: 'See https://a.example/{{Gone}}.',
+        },
+        global_replacements: { Name: 'Ann', Spare: 'x' },
+        inline_attachments: [{ type: 'image/png', name: 'PIC', content: png }],
+        attachments: [{ type: 'text/plain', name: 'a.txt', content: 'not base64!' }],
+      },
+    };
+    const { handle, template, source } = await client.template.open({
+      fileName: 'a.json',
+      text: JSON.stringify(reply),
+    });
+    expect(source).toMatchObject({ kind: 'file', fileName: 'a.json' });
+    expect(template.inlineAttachments[0]).toMatchObject({ base64Length: 12, decodedSize: 8 });
+    expect(template.attachments[0]).toMatchObject({ decodedSize: null, thumbnailUrl: null });
+    const thumbnail = new URL(template.inlineAttachments[0]?.thumbnailUrl ?? '');
+    const [, picturesId = '', ...rest] = thumbnail.pathname.split('/');
+    const picture = services.previewStore.get(picturesId, `/${rest.join('/')}`);
+    expect(Buffer.from(picture?.body ?? '').toString('base64')).toBe(png);
+
+    const sample = [{ name: 'Name', value: 'Bob' }];
+    const rendered = await client.template.render({ handle, sample });
+    expect(rendered.inbox).toMatchObject({ subject: 'Hi Bob', preheader: 'Hi Bob' });
+    expect(rendered.unused).toEqual(['Spare']);
+    expect(rendered.names.find(({ name }) => name === 'Name')).toMatchObject({
+      templateValue: 'Ann',
+      recipientValue: 'Bob',
+      origin: 'recipient',
+    });
+    expect(rendered.names.find(({ name }) => name === 'Gone')).toMatchObject({ origin: null });
+    expect(rendered.plaintext?.some(({ kind }) => kind === 'missing')).toBe(true);
+
+    const view = { dark: 'off', imagesOff: false, remoteImages: false } as const;
+    const preview = await client.preview.build({ handle, part: 'html', sample, view });
+    expect(preview.missing).toEqual(['Gone']);
+    expect(services.previewStore.get(preview.previewId, '/')?.body).toContain('Bob');
+    expect(services.previewStore.get(preview.previewId, '/')?.body).toContain(`${preview.previewId}/cid/0`);
+    expect(services.previewStore.get(preview.previewId, '/cid/0')?.headers['Content-Type']).toBe('image/png');
+    const at = reply.template.body.html.indexOf('{{Name}}');
+    const { url } = await client.preview.locate({
+      previewId: preview.previewId,
+      range: { start: at, end: at + 8 },
+    });
+    expect(url).toContain(`${preview.url}#`);
+    await expect(client.preview.locate({ previewId: 'gone', range: { start: 0, end: 1 } })).resolves.toEqual({
+      url: null,
+    });
+    expect(await problemOf(client.preview.build({ handle, part: 'amp', sample, view }))).toMatchObject({
+      field: 'part',
+    });
+
+    const generated = await client.sampleSet.generate({ handle });
+    expect(generated.map(({ values }) => values.map(({ name }) => name))).toEqual(
+      Array(3).fill(['Name', 'Gone']),
+    );
+    await client.sampleSet.remember({ handle, sample });
+    const reopened = await client.template.open({ fileName: 'b.json', text: JSON.stringify(reply) });
+    expect(reopened.sample).toEqual(sample);
+    const { findings } = await client.lint.run({ handle, sample });
+    for (const { rule } of findings.slice(0, 1)) {
+      await expect(client.rule.get({ id: rule })).resolves.toMatchObject({ id: rule });
+    }
+    expect(await problemOf(client.rule.get({ id: 'no-such-rule' }))).toMatchObject({ field: 'id' });
+    await client.template.close({ handle });
+    expect(services.previewStore.get(picturesId, '/cid/1')).toBeUndefined();
+  });
+
+  it('opens as html, and is refused when it holds no template', async () => {
+    const { template } = running.client;
+    const opened = await template.open({ fileName: 'a.HTML', text: '<p>Hi' });
+    expect(opened.template).toMatchObject({ htmlOnly: true, body: { html: '<p>Hi' } });
+    for (const content of ['{', '[]', '{"a":1}', `{"status":"Error","code":102,"message":"${KEY}"}`]) {
+      expect(await problemOf(template.open({ fileName: 'a.json', text: content }))).toMatchObject({
+        fault: 'file',
+      });
+    }
+  });
+});
+
+describe('what is remembered', () => {
+  it('holds recents, sample sets and the window’s state', async () => {
+    const { client, sandbox } = running;
+    const entry = { connectionId: 'sandbox', templateId: sandbox.openingTemplateId };
+    await finish(await client.template.fetch({ connectionId: 'sandbox', id: entry.templateId }));
+    await expect(client.recent.pin({ ...entry, pinned: true })).resolves.toMatchObject([{ pinned: true }]);
+    await expect(client.recent.list({ connectionId: 'sandbox' })).resolves.toHaveLength(1);
+    await expect(client.recent.remove(entry)).resolves.toEqual([]);
+
+    const values = [{ name: 'constructor', value: { list: [1, true, null] } }];
+    const set = await client.sampleSet.save({ name: ' Mine ', templateId: null, values });
+    expect(set).toMatchObject({ name: 'Mine', values });
+    await expect(client.sampleSet.list({ templateId: 'any' })).resolves.toEqual([set]);
+    await expect(client.sampleSet.remove({ id: set.id })).resolves.toEqual(set);
+    expect(await problemOf(client.sampleSet.remove({ id: set.id }))).toMatchObject({ field: 'id' });
+    expect(await problemOf(client.sampleSet.save({ name: '', templateId: null, values }))).toMatchObject({
+      field: 'name',
+    });
+
+    const state = await client.window.getState();
+    await client.window.saveState({ ...state, theme: 'dark' });
+    await expect(client.window.getState()).resolves.toMatchObject({ theme: 'dark' });
+  });
+});
+
+describe('links', () => {
+  it('open outside when they are web or mail addresses, and nothing else is started', async () => {
+    const { link } = running.client;
+    await expect(link.open({ url: 'https://a.example/x' })).resolves.toEqual({ opened: true });
+    await expect(link.open({ url: 'mailto:a@b.example' })).resolves.toEqual({ opened: false });
+    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'ms-calculator:', 'x', '//a.example']) {
+      expect(await problemOf(link.open({ url }))).toMatchObject({ fault: 'input', field: 'url' });
+    }
+    expect(opened).toEqual(['https://a.example/x', 'mailto:a@b.example']);
+  });
+});
+
+describe('wrong input', () => {
+  it('is a problem that names the field and repeats no value', async () => {
+    const { router } = running.services;
+    expect(router).toBeDefined();
+    const wrong: unknown = { connectionId: 3, key: KEY };
+    const call = running.client.connection.setKey(wrong as { connectionId: string; key: string });
+    const problem = await problemOf(call);
+    expect(problem).toMatchObject({ fault: 'input', field: 'connectionId' });
+    expect(JSON.stringify(problem)).not.toContain(KEY);
+  });
+});
+
+describe('all of it together', () => {
+  it('made every call of the contract, and no key came back', async () => {
+    await running.client.app.info();
+    await running.client.connection.list();
+    expect([...running.calls].sort()).toEqual(namesOf(contract).sort());
+    const sent = await running.sent();
+    expect(sent.length).toBeGreaterThan(10_000);
+    expect(sent).not.toContain(KEY);
+    expect(sent).not.toContain(running.sandbox.apiKey);
+  });
+});
