@@ -26,7 +26,9 @@ const notFound = (): Response => new Response('There is no such page.', { status
 export function serveSchemes(session: Session, page: AppPage, previews: () => PreviewStore): void {
   session.protocol.handle('app', (request) => {
     const url = new URL(request.url);
-    if (url.origin !== APP_ORIGIN || request.method !== 'GET') return notFound();
+    // Node gives a scheme of ours the origin "null", so scheme and host are compared themselves.
+    const ours = url.protocol === 'app:' && url.host === 'mailproof';
+    if (!ours || request.method !== 'GET') return notFound();
     const { status, headers, body } = page.respond(url.pathname);
     return new Response(new Uint8Array(body), { status, headers: { ...headers } });
   });

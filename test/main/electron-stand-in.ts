@@ -5,8 +5,16 @@
  */
 import { EventEmitter } from 'node:events';
 
+type Handler = (request: Request) => Response | Promise<Response>;
+type BeforeRequest = (
+  details: { url: string; resourceType: string; frame?: { url: string } | null },
+  decide: (response: { cancel?: boolean }) => void,
+) => void;
+
 class AppStandIn extends EventEmitter {
-  readonly isPackaged = false;
+  isPackaged = false;
+  sandboxed = false;
+  quits = 0;
 
   whenReady(): Promise<void> {
     return Promise.resolve();
@@ -15,6 +23,136 @@ class AppStandIn extends EventEmitter {
   getVersion(): string {
     return '0.0.0';
   }
+
+  enableSandbox(): void {
+    this.sandboxed = true;
+  }
+
+  requestSingleInstanceLock(): boolean {
+    return true;
+  }
+
+  quit(): void {
+    this.quits++;
+  }
+
+  exit(): void {
+    this.quits++;
+  }
 }
 
+export class SessionStandIn {
+  readonly handlers = new Map<string, Handler>();
+  readonly protocol = {
+    handle: (scheme: string, handler: Handler): void => {
+      this.handlers.set(scheme, handler);
+    },
+  };
+
+  permissionRequest?: (contents: unknown, permission: string, decide: (granted: boolean) => void) => void;
+  permissionCheck?: () => boolean;
+  devicePermission?: () => boolean;
+  beforeRequest?: BeforeRequest;
+
+  readonly webRequest = {
+    onBeforeRequest: (listener: BeforeRequest): void => {
+      this.beforeRequest = listener;
+    },
+  };
+
+  setPermissionRequestHandler(handler: NonNullable<SessionStandIn['permissionRequest']>): void {
+    this.permissionRequest = handler;
+  }
+
+  setPermissionCheckHandler(handler: () => boolean): void {
+    this.permissionCheck = handler;
+  }
+
+  setDevicePermissionHandler(handler: () => boolean): void {
+    this.devicePermission = handler;
+  }
+
+  fetch(input: string, init?: RequestInit): Promise<Response> {
+    return fetch(input, init);
+  }
+}
+
+const partitions = new Map<string, SessionStandIn>();
+
+export const session = {
+  defaultSession: new SessionStandIn(),
+  fromPartition: (name: string): SessionStandIn => {
+    const known = partitions.get(name) ?? new SessionStandIn();
+    partitions.set(name, known);
+    return known;
+  },
+};
+
+export class WebContentsStandIn extends EventEmitter {
+  readonly mainFrame = { url: '' };
+  openHandler?: (details: { url: string }) => { action: string };
+
+  setWindowOpenHandler(handler: NonNullable<WebContentsStandIn['openHandler']>): void {
+    this.openHandler = handler;
+  }
+}
+
+export class BrowserWindow extends EventEmitter {
+  static readonly all: BrowserWindow[] = [];
+  readonly webContents = new WebContentsStandIn();
+  readonly options: Record<string, unknown>;
+
+  constructor(options: Record<string, unknown>) {
+    super();
+    this.options = options;
+    BrowserWindow.all.push(this);
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.webContents.mainFrame.url = url;
+    this.emit('ready-to-show');
+    return Promise.resolve();
+  }
+
+  show(): void {
+    this.emit('shown');
+  }
+
+  focus(): void {
+    this.emit('focused');
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+}
+
+export const registered: { scheme: string; privileges: Record<string, boolean> }[] = [];
+
+export const protocol = {
+  registerSchemesAsPrivileged: (schemes: typeof registered): void => {
+    registered.push(...schemes);
+  },
+};
+
+export const menus: unknown[] = [];
+
+export const Menu = {
+  buildFromTemplate: (template: unknown): unknown => template,
+  setApplicationMenu: (menu: unknown): void => {
+    menus.push(menu);
+  },
+};
+
+export const dialog = {
+  showErrorBox: (title: string, content: string): never => {
+    throw new Error(`${title}: ${content}`);
+  },
+  showMessageBox: (): Promise<{ response: number }> => Promise.resolve({ response: 1 }),
+};
+
+export const shell = { openExternal: (): Promise<void> => Promise.resolve() };
+
+export const ipcMain = new EventEmitter();
 export const app = new AppStandIn();

@@ -1,0 +1,199 @@
+/** What a hostile page would try against the desktop app, and that each of it is denied. */
+import type { Session, WebContents } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { openExternally } from '../../src/main/external-links.ts';
+import { isRequestAllowed, lockContents, lockSession } from '../../src/main/lockdown.ts';
+import { mainWindowOptions } from '../../src/main/main-window.ts';
+import { menuTemplate } from '../../src/main/menu.ts';
+import { isOurMainFrame } from '../../src/main/port.ts';
+import { SessionStandIn, WebContentsStandIn } from './electron-stand-in.ts';
+
+const preview = { url: 'preview://3f2b8c1e/' };
+
+describe('requests', () => {
+  it.each([
+    ['the window’s own files', { url: 'app://mailproof/assets/a.js', resourceType: 'script' as const }],
+    ['a preview', { url: 'preview://3f2b8c1e/', resourceType: 'subFrame' as const }],
+    [
+      'a remote picture of a preview that allows them',
+      { url: 'https://cdn.harbourandpine.com/a.png', resourceType: 'image' as const, frame: preview },
+    ],
+  ])('let %s through', (_name, details) => {
+    expect(isRequestAllowed(details)).toBe(true);
+  });
+
+  it.each([
+    [
+      'a picture of the window itself',
+      {
+        url: 'https://evil.example/a.png',
+        resourceType: 'image' as const,
+        frame: { url: 'app://mailproof/' },
+      },
+    ],
+    [
+      'a picture over http',
+      { url: 'http://evil.example/a.png', resourceType: 'image' as const, frame: preview },
+    ],
+    [
+      'a script of a preview',
+      { url: 'https://evil.example/a.js', resourceType: 'script' as const, frame: preview },
+    ],
+    [
+      'a frame of a preview',
+      { url: 'https://evil.example/', resourceType: 'subFrame' as const, frame: preview },
+    ],
+    [
+      'a beacon of a preview',
+      { url: 'https://evil.example/', resourceType: 'ping' as const, frame: preview },
+    ],
+    ['a file', { url: 'file:///etc/passwd', resourceType: 'image' as const, frame: preview }],
+    ['a name that begins like ours', { url: 'app://mailproof.evil/a.js', resourceType: 'script' as const }],
+    ['a request of nobody', { url: 'https://evil.example/', resourceType: 'xhr' as const, frame: null }],
+  ])('cancel %s', (_name, details) => {
+    expect(isRequestAllowed(details)).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  it('denies every permission and cancels foreign requests', () => {
+    const session = new SessionStandIn();
+    lockSession(session as unknown as Session, false);
+    const decide = vi.fn();
+    for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal']) {
+      session.permissionRequest?.(null, permission, decide);
+    }
+    expect(decide.mock.calls.flat()).toEqual([false, false, false, false, false]);
+    expect(session.permissionCheck?.()).toBe(false);
+    expect(session.devicePermission?.()).toBe(false);
+
+    const answers: unknown[] = [];
+    for (const url of ['https://evil.example/', 'devtools://devtools/bundled/x.html', 'app://mailproof/']) {
+      session.beforeRequest?.({ url, resourceType: 'xhr' }, (answer) => answers.push(answer.cancel));
+    }
+    expect(answers).toEqual([true, true, false]);
+  });
+
+  it('lets the developer tools load when the app is not packaged', () => {
+    const session = new SessionStandIn();
+    lockSession(session as unknown as Session, true);
+    const decide = vi.fn();
+    session.beforeRequest?.({ url: 'devtools://devtools/x.html', resourceType: 'mainFrame' }, decide);
+    expect(decide).toHaveBeenCalledWith({ cancel: false });
+  });
+});
+
+describe('a page', () => {
+  const locked = (): WebContentsStandIn => {
+    const contents = new WebContentsStandIn();
+    lockContents(contents as unknown as WebContents);
+    return contents;
+  };
+  const prevented = (contents: WebContentsStandIn, name: string, details: object): boolean => {
+    let stopped = false;
+    contents.emit(name, { ...details, preventDefault: () => (stopped = true) });
+    return stopped;
+  };
+
+  it('goes nowhere, opens nothing and attaches no webview', () => {
+    const contents = locked();
+    expect(prevented(contents, 'will-navigate', { url: 'https://evil.example/' })).toBe(true);
+    expect(prevented(contents, 'will-redirect', { url: 'https://evil.example/' })).toBe(true);
+    expect(prevented(contents, 'will-attach-webview', {})).toBe(true);
+    expect(contents.openHandler?.({ url: 'https://evil.example/' })).toEqual({ action: 'deny' });
+  });
+
+  it('may show previews in its frame and nothing else', () => {
+    const contents = locked();
+    const frame = (url: string, isMainFrame = false): boolean =>
+      prevented(contents, 'will-frame-navigate', { url, isMainFrame });
+    expect(frame('preview://3f2b8c1e/#mp-4')).toBe(false);
+    expect(frame('https://evil.example/')).toBe(true);
+    expect(frame('file:///etc/passwd')).toBe(true);
+    expect(frame('preview://3f2b8c1e/', true)).toBe(true);
+  });
+});
+
+it('makes windows without Node, in a sandbox, isolated', () => {
+  const session = new SessionStandIn() as unknown as Session;
+  const { webPreferences } = mainWindowOptions({ session, preload: '/p.cjs', developer: false });
+  expect(webPreferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    devTools: false,
+  });
+});
+
+describe('the port', () => {
+  const window = new WebContentsStandIn();
+  window.mainFrame.url = 'app://mailproof/';
+  const asks = (senderFrame: unknown, sender: unknown = window): boolean =>
+    isOurMainFrame(
+      { senderFrame, sender } as Parameters<typeof isOurMainFrame>[0],
+      window as unknown as WebContents,
+    );
+
+  it('goes to the main frame of our own page only', () => {
+    expect(asks(window.mainFrame)).toBe(true);
+    expect(asks({ url: 'preview://3f2b8c1e/' })).toBe(false);
+    expect(asks({ url: 'app://mailproof/' })).toBe(false);
+    expect(asks(null)).toBe(false);
+    expect(asks(window.mainFrame, new WebContentsStandIn())).toBe(false);
+  });
+
+  it('goes nowhere once the main frame shows another page', () => {
+    window.mainFrame.url = 'https://evil.example/';
+    expect(asks(window.mainFrame)).toBe(false);
+  });
+});
+
+describe('links', () => {
+  const ask = async (url: string, response: number) => {
+    const shell = { openExternal: vi.fn(() => Promise.resolve()) };
+    const showMessageBox = vi.fn(() => Promise.resolve({ response, checkboxChecked: false }));
+    const opened = await openExternally(url, {
+      shell,
+      dialog: { showMessageBox } as unknown as Parameters<typeof openExternally>[1]['dialog'],
+      window: {} as Parameters<typeof openExternally>[1]['window'],
+    });
+    return { opened, shell, asked: showMessageBox.mock.calls.length };
+  };
+
+  it.each(['https://www.harbourandpine.com/sale', 'http://a.example/', 'mailto:anna@example.org'])(
+    'open %s after a yes',
+    async (url) => {
+      const { opened, shell } = await ask(url, 0);
+      expect(opened).toBe(true);
+      expect(shell.openExternal).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('stay closed after a no', async () => {
+    const { opened, shell } = await ask('https://www.harbourandpine.com/', 1);
+    expect(opened).toBe(false);
+    expect(shell.openExternal).not.toHaveBeenCalled();
+  });
+
+  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'ms-msdt:/id', 'not a url', ''])(
+    'never even ask for %s',
+    async (url) => {
+      const { opened, shell, asked } = await ask(url, 0);
+      expect(opened).toBe(false);
+      expect(asked).toBe(0);
+      expect(shell.openExternal).not.toHaveBeenCalled();
+    },
+  );
+});
+
+it('offers the developer tools only in development', () => {
+  const has = (developer: boolean): boolean =>
+    JSON.stringify(menuTemplate('linux', developer)).includes('toggleDevTools');
+  expect(has(true)).toBe(true);
+  expect(has(false)).toBe(false);
+});
