@@ -159,7 +159,7 @@ describe('links', () => {
     const showMessageBox = vi.fn(() => Promise.resolve({ response, checkboxChecked: false }));
     const opened = await openExternally(url, {
       shell,
-      dialog: { showMessageBox } as unknown as Parameters<typeof openExternally>[1]['dialog'],
+      dialog: { showMessageBox },
       window: {} as Parameters<typeof openExternally>[1]['window'],
     });
     return { opened, shell, asked: showMessageBox.mock.calls.length };
