@@ -1,4 +1,6 @@
 /** Every call of the contract once through a client over HTTP, and the key of a connection in none of the answers. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -280,5 +282,18 @@ describe('all of it together', () => {
     expect(sent.length).toBeGreaterThan(10_000);
     expect(sent).not.toContain(KEY);
     expect(sent).not.toContain(running.sandbox.apiKey);
+  });
+
+  it('left a line for every lift that was asked for, and the key in no file', async () => {
+    const data = join(running.folder, 'data');
+    const lines = (await readFile(join(data, 'lifted-suppressions.jsonl'), 'utf8')).trim().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { email: 'a@b.example', connection: 'Own', outcome: 'refused', code: 102 },
+      { email: 'a@b.example', connection: 'Own', outcome: 'unknown', code: null },
+      { email: 'a@b.example', connection: 'Own', outcome: 'lifted', code: null },
+    ]);
+    for (const name of await readdir(data)) {
+      expect(await readFile(join(data, name), 'utf8'), name).not.toContain(KEY);
+    }
   });
 });

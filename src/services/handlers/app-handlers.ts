@@ -1,3 +1,4 @@
+/** What the program is, and the window's own state. */
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 

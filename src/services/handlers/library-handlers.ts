@@ -1,3 +1,4 @@
+/** Recent templates and sample sets. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { sampleValuesSchema } from '../../contract/schemas/values.ts';

@@ -1,3 +1,4 @@
+/** Opens links of a mail outside the program. */
 import { problemError } from '../problem-error.ts';
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';

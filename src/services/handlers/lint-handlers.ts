@@ -1,3 +1,4 @@
+/** Checks an open template in the linter's threads, and shows a rule's page. */
 import { countFindings } from '../../core/lint/finding.ts';
 import { ruleById } from '../../core/lint/rules/index.ts';
 import { verdictOf } from '../../core/lint/verdict.ts';
@@ -13,7 +14,7 @@ export function createLintHandlers({ openTemplates, lintPool, library }: Service
       const counts = { ...countFindings(found) };
       if (source.kind === 'service') {
         const { connectionId, templateId } = source;
-        await library.recents.checked({ connectionId, templateId }, counts);
+        await library.attempt(() => library.recents.checked({ connectionId, templateId }, counts));
       }
       return {
         findings: found.map((finding) => ({

@@ -1,3 +1,4 @@
+/** Builds previews into the store; only their address crosses. */
 import { buildPreview } from '../../core/preview/build-preview.ts';
 import { missingMarker } from '../../core/preview/missing-marker.ts';
 import { previewHeaders } from '../../core/preview/preview-policy.ts';

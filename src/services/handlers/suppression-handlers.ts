@@ -1,13 +1,11 @@
-import type { SuppressionResult } from '../../contract/schemas/suppression.ts';
+/** Looks recipients up and lifts suppressions; every lift that is asked for leaves a line in the log. */
+import { NOT_GIVEN, type SuppressionResult } from '../../contract/schemas/suppression.ts';
 import type { SuppressionReply } from '../../core/suppression/suppression.ts';
 import type { LiftedEntry } from '../library/lifted-log.ts';
 import { ProblemError } from '../problem-error.ts';
 import { implementer, toProblem } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 import { retryProgress, withProgress } from './with-progress.ts';
-
-/** Shown where the reply has nothing at all; an unknown word is shown as it is. */
-const NOT_GIVEN = 'not given';
 
 function toResult(
   reply: SuppressionReply,
@@ -19,12 +17,15 @@ function toResult(
     email: asked.email.trim(),
     allProjects: asked.allProjects,
     lookedUpAt,
-    entries: reply.entries.map(({ reason, source, created, projectId, isDeletable }) => ({
+    entries: reply.entries.map(({ reason, source, created, projectId, isDeletable, unknownFields }) => ({
       reason: reason ?? NOT_GIVEN,
       source: source ?? NOT_GIVEN,
       created,
       projectId,
       isDeletable,
+      ...(unknownFields.length > 0
+        ? { unknownFields: unknownFields.map(({ field, json }) => ({ field, json })) }
+        : {}),
     })),
     notes: [...reply.problems],
   };

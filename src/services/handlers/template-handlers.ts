@@ -1,3 +1,4 @@
+/** Fetching, opening, rendering and closing templates. */
 import * as v from 'valibot';
 import type { OpenedTemplate } from '../../contract/schemas/template.ts';
 import { jsonValueSchema, type SampleValuesData } from '../../contract/schemas/values.ts';
@@ -13,6 +14,9 @@ import type { ServiceParts } from './parts.ts';
 import { renderTemplate } from './render-template.ts';
 import { allAttachments, toTemplateData } from './template-data.ts';
 import { retryProgress, withProgress } from './with-progress.ts';
+
+/** Characters of a template's name that are remembered: more than any list shows. */
+const NAME_LENGTH = 200;
 
 /** The values that came with a sandbox template, name by name. */
 function toSampleValues(sample: unknown): SampleValuesData {
@@ -68,12 +72,14 @@ export function createTemplateHandlers(parts: ServiceParts) {
         });
         const templateId = input.id.trim().toLowerCase();
         const fetchedAt = now().toISOString();
-        await library.recents.opened({
-          connectionId: connection.id,
-          templateId,
-          name: fetched.template.name ?? templateId,
-          openedAt: fetchedAt,
-        });
+        await library.attempt(() =>
+          library.recents.opened({
+            connectionId: connection.id,
+            templateId,
+            name: fetched.template.name?.slice(0, NAME_LENGTH) ?? templateId,
+            openedAt: fetchedAt,
+          }),
+        );
         return open(
           fetched.template,
           {

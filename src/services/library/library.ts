@@ -5,6 +5,7 @@ import { windowStateSchema, type WindowState } from '../../contract/schemas/libr
 import { connectionsFileSchema, createConnectionShelf, type ConnectionShelf } from './connections.ts';
 import { createJsonFile, type JsonFile } from './json-file.ts';
 import { createLiftedLog, type LiftedLog } from './lifted-log.ts';
+import { ProblemError } from '../problem-error.ts';
 import { createRecentShelf, recentsFileSchema, type RecentShelf } from './recents.ts';
 import { createSampleSetShelf, sampleSetsFileSchema, type SampleSetShelf } from './sample-sets.ts';
 
@@ -30,6 +31,11 @@ export interface Library {
   check(): Promise<readonly string[]>;
   /** Adds a sentence to what `check` says. */
   note(notice: string): void;
+  /**
+   * Does what may fail without the user's work being lost for it, such as noting a recent template: a failure is
+   * added to what `check` says.
+   */
+  attempt(work: () => Promise<void>): Promise<void>;
 }
 
 export function createLibrary(options: LibraryOptions): Library {
@@ -69,6 +75,15 @@ export function createLibrary(options: LibraryOptions): Library {
     },
     note(notice) {
       notices.push(notice);
+    },
+    async attempt(work) {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        const said = `${error.problem.title}. ${error.problem.reason}`;
+        if (!notices.includes(said)) notices.push(said);
+      }
     },
   };
 }

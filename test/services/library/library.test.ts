@@ -125,6 +125,17 @@ describe('the rest of the library', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
+  it('goes on when something that may fail fails, and says so once', async () => {
+    await writeFile(join(folder, 'recents.json'), '{"version":99,"data":[]}');
+    const entry = { connectionId: 'one', templateId: 'a', name: 'a', openedAt: '2026' };
+    await library.attempt(() => library.recents.opened(entry));
+    await library.attempt(() => library.recents.opened(entry));
+    await rm(join(folder, 'recents.json'));
+    const notices = await library.check();
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toContain('newer');
+  });
+
   it('says what was set aside', async () => {
     await writeFile(join(folder, 'recents.json'), 'not json');
     const notices = await library.check();
