@@ -12,6 +12,6 @@ export function readTemplateId(text: string): ReadId {
   if (ids.length > 1) return { problem: 'There are several ids in this text. Paste one.' };
   if (id !== undefined) return { id };
   return {
-    problem: 'This is not a template id. An id is 32 digits and letters a–f in five groups: 8-4-4-4-12.',
+    problem: 'This is not a template id. An id looks like 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11.',
   };
 }

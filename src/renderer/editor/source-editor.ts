@@ -5,7 +5,14 @@
 import { html } from '@codemirror/lang-html';
 import { defaultKeymap } from '@codemirror/commands';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, StateEffect, StateField, type Extension } from '@codemirror/state';
+import {
+  Compartment,
+  EditorSelection,
+  EditorState,
+  StateEffect,
+  StateField,
+  type Extension,
+} from '@codemirror/state';
 import {
   Decoration,
   drawSelection,
@@ -54,6 +61,20 @@ const hideCarriageReturns = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
+/** The search's words, as this window writes them. */
+const PHRASES = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  'by word': 'Whole words',
+  regexp: 'Pattern',
+  close: 'Close the search',
+};
+
+/** Of a longer place, this many characters are brought into sight. */
+const MOST_IN_SIGHT = 60;
+
 const setPlace = StateEffect.define<TextRange | null>();
 const placeField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -97,6 +118,7 @@ export function createSourceEditor(
     hideCarriageReturns,
     drawSelection(),
     search({ top: true }),
+    EditorState.phrases.of(PHRASES),
     placeField,
     wrapping.of(wrap ? EditorView.lineWrapping : []),
     language,
@@ -122,10 +144,13 @@ export function createSourceEditor(
         return;
       }
       const { from, to } = visibleRange(range, view.state.doc);
+      // Measured from the left edge, so that the start of the line stays in sight wherever that is possible.
+      view.scrollDOM.scrollLeft = 0;
+      const seen = EditorSelection.range(Math.min(to, from + MOST_IN_SIGHT), from);
       view.dispatch({
         effects: [
           setPlace.of(range),
-          EditorView.scrollIntoView(from, { y: 'center', x: 'nearest', xMargin: 48 }),
+          EditorView.scrollIntoView(seen, { y: 'center', x: 'nearest', xMargin: 48 }),
         ],
         selection: { anchor: from, head: Math.min(to, from) },
       });

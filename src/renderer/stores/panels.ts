@@ -11,7 +11,7 @@ export const usePanelsStore = defineStore('panels', () => {
   const suppressionsOpen = ref(false);
   const connectionsOpen = ref(false);
   const linksOpen = ref(false);
-  const wrapSource = ref(false);
+  const wrapSource = ref(true);
   const inspectorTab = ref<InspectorTab>('problems');
   /** Counts the wishes to search; the source view opens its search at each. */
   const finds = ref(0);
