@@ -50,8 +50,8 @@ export function readConditionals(
     if (!opening) continue;
     const condition = (opening[1] ?? '').trim();
     const rest = inner.slice(opening[0].length);
-    if (bogus || /^\s*(<!--\s*|--\s*)?$/u.test(rest)) {
-      // `<!--[if !mso]><!-->` ends at its own `-->`, and `<!--[if !mso]>-->` is a common way to write it.
+    if (bogus || /^\s*(<!-{0,2}\s*)?$/u.test(rest)) {
+      // `<!--[if !mso]><!-->` ends at its own `-->`, so that `<!` is left; `<!--[if !mso]>-->` leaves nothing.
       open.push({ index: found.length });
       found.push({ kind: 'revealed', condition, range, opening: range, closing: null, markup: null });
       continue;
