@@ -1,3 +1,20 @@
 import type { Rule } from '../../rule.ts';
+import { encodingBidiControl } from './encoding-bidi-control.ts';
+import { encodingBom } from './encoding-bom.ts';
+import { encodingCharset } from './encoding-charset.ts';
+import { encodingEntity } from './encoding-entity.ts';
+import { encodingMojibake } from './encoding-mojibake.ts';
+import { encodingZeroWidth } from './encoding-zero-width.ts';
+import { langMismatch } from './lang-mismatch.ts';
+import { langRtlDir } from './lang-rtl-dir.ts';
 
-export const encodingRules: readonly Rule[] = [];
+export const encodingRules: readonly Rule[] = [
+  encodingCharset,
+  encodingBom,
+  encodingZeroWidth,
+  encodingBidiControl,
+  encodingEntity,
+  encodingMojibake,
+  langMismatch,
+  langRtlDir,
+];

@@ -1,0 +1,92 @@
+import { attributeOf, type HtmlElement } from '../../../document/html-document.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { isLiteral } from '../../support/known-urls.ts';
+import { GMAIL_CLIPPING, WHATWG_HTML } from '../../support/web-sources.ts';
+import type { TextRange } from '../../../text/positions.ts';
+
+interface Declared {
+  readonly charset: string;
+  readonly range: TextRange;
+}
+
+function declaredBy(element: HtmlElement, source: string): Declared | null {
+  const charset = attributeOf(element, 'charset');
+  if (charset) return { charset: charset.value.trim(), range: charset.valueRange };
+  if (attributeOf(element, 'http-equiv')?.value.trim().toLowerCase() !== 'content-type') return null;
+  const content = attributeOf(element, 'content');
+  const found = /charset\s*=\s*["']?([^\s;"']+)/iu.exec(content?.value ?? '');
+  if (!content || !found?.[1]) return null;
+  const at = source.slice(content.valueRange.start, content.valueRange.end).lastIndexOf(found[1]);
+  const start = content.valueRange.start + Math.max(at, 0);
+  return { charset: found[1], range: at < 0 ? content.valueRange : { start, end: start + found[1].length } };
+}
+
+export const encodingCharset = defineRule({
+  id: 'encoding-charset',
+  category: 'encoding',
+  severity: 'warning',
+  maturity: 'stable',
+  summary: 'The head does not declare utf-8',
+  why: 'Mails travel as UTF-8. Where the header of the mail is not at hand, in a browser view, in a saved file or after forwarding, the program guesses, and “ä” becomes “Ã¤”. Another charset than utf-8 is wrong outright. Html without a head of its own is not looked at.',
+  howToFix: 'Write `<meta charset="utf-8">` as the first element of the head.',
+  sources: [WHATWG_HTML, GMAIL_CLIPPING],
+  examples: {
+    good: [
+      {
+        html: '<html><head><meta charset="UTF-8"><title>Termin {{Datum}}</title></head><body>Grüße</body></html>',
+      },
+      {
+        html: '<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body>Привет</body></html>',
+      },
+      { title: 'No head', html: '<p>Привет, {{Name}}</p>' },
+    ],
+    bad: [
+      {
+        html: '<html><head><meta charset="iso-8859-1"></head><body>Grüße, {{Name}}</body></html>',
+        reports: [{ field: 'body.html', marks: 'iso-8859-1', says: '`iso-8859-1`' }],
+      },
+      {
+        html: '<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head><body>Привет</body></html>',
+        reports: [{ field: 'body.html', marks: 'windows-1251' }],
+      },
+      {
+        html: '<html><head><title>Termin</title></head><body>Grüße</body></html>',
+        reports: [{ field: 'body.html', marks: '<head>', says: 'charset' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const head = html.document.elements.find(({ name }) => name === 'head');
+    const declared = html.document.elements
+      .filter(({ name }) => name === 'meta')
+      .map((element) => declaredBy(element, html.text))
+      .filter((found) => found !== null);
+    const wrong = declared.find(
+      ({ charset, range }) => !/^utf-?8$/iu.test(charset) && isLiteral(html, range),
+    );
+    if (wrong) {
+      report({
+        message: `The head declares ${quoted(wrong.charset)}, but the mail travels as UTF-8: letters with accents and other scripts may arrive garbled. Write utf-8.`,
+        field: html.field,
+        range: wrong.range,
+        fix: { title: 'Write utf-8', edits: [{ range: wrong.range, text: 'utf-8' }], visible: false },
+      });
+    } else if (declared.length === 0 && head && !head.implied) {
+      report({
+        message:
+          'The head declares no charset, so a browser view or a forwarded copy may show garbled letters. Write <meta charset="utf-8"> first in the head.',
+        field: html.field,
+        range: head.startTag,
+        fix: {
+          title: 'Declare utf-8',
+          edits: [
+            { range: { start: head.startTag.end, end: head.startTag.end }, text: '<meta charset="utf-8">' },
+          ],
+          visible: false,
+        },
+      });
+    }
+  },
+});
