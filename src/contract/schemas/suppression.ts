@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { momentSchema } from './values.ts';
 import { problemSchema } from './problem.ts';
 
+/** Stands for a reason or a source that the reply does not have at all; an unknown word is passed on as it is. */
+export const NOT_GIVEN = 'not given';
+
 export const suppressionEntrySchema = v.object({
   reason: v.string(),
   source: v.string(),
@@ -11,6 +14,8 @@ export const suppressionEntrySchema = v.object({
   projectId: v.nullable(v.string()),
   /** Null when the reply did not say. */
   isDeletable: v.nullable(v.boolean()),
+  /** Fields the specification does not name, as JSON text. */
+  unknownFields: v.optional(v.array(v.object({ field: v.string(), json: v.string() }))),
 });
 export type SuppressionEntryData = v.InferOutput<typeof suppressionEntrySchema>;
 

@@ -6,6 +6,8 @@ export interface Question {
   /** Names the object: "Lift the suppression of ada@example.com?" */
   readonly title: string;
   readonly text: string;
+  /** What follows from a yes, one sentence each, as a list. */
+  readonly points?: readonly string[];
   /** Shown whole, in monospace, such as a link's address. */
   readonly detail?: string;
   /** The verb of the button. */

@@ -66,16 +66,29 @@ export function ago(moment: string, now = Date.now()): string {
     ['hour', 3_600],
     ['minute', 60],
   ] as const;
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  // Always a number: "tomorrow" for what is 33 hours away names the wrong day.
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
   }
   return 'just now';
 }
 
-/** Local time, written out. */
+/** Local time, written out: "18 Nov 2026, 14:03". */
 export function localTime(moment: string): string {
-  return new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** For hovers and copies: "2026-11-18 13:03:00 UTC". */
+export function utcTime(moment: string): string {
+  return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** "812 bytes", "4.2 KB", "6.98 MB"; a KB is 1,000 bytes. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, 'byte', 'bytes');
+  const [unit, size] = bytes < 1_000_000 ? ['KB', bytes / 1000] : ['MB', bytes / 1_000_000];
+  return `${size.toLocaleString('en', { maximumSignificantDigits: 3 })} ${unit}`;
 }
 
 export type Verdict = 'error' | 'warning' | 'good' | 'unknown';
