@@ -23,6 +23,44 @@ export function matchRanges(text: string, pattern: RegExp): TextRange[] {
   }));
 }
 
+/** Tells whether a range overlaps any of many, in logarithmic time. */
+export function overlapTest(ranges: readonly TextRange[]): (range: TextRange) => boolean {
+  const merged: TextRange[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && range.start <= last.end) {
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+    } else merged.push(range);
+  }
+  return ({ start, end }) => {
+    let low = 0;
+    let high = merged.length;
+    // The first one that ends behind the start decides.
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((merged[middle]?.end ?? 0) > start) high = middle;
+      else low = middle + 1;
+    }
+    const candidate = merged[low];
+    return candidate !== undefined && candidate.start < end;
+  };
+}
+
+/** Items by key, in the order met. */
+export function groupBy<Key, Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
 export const overlaps = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;
 
 /** The offset behind the first `limit` code points. */

@@ -5,7 +5,7 @@ import { SERVICE_NAMES } from '../../substitution/values.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { ReportInput } from '../rule.ts';
 import type { HtmlPlaceText, LintSubject, PlaceText } from '../subject.ts';
-import { gather, overlaps } from './places.ts';
+import { gather, groupBy, overlapTest } from './places.ts';
 
 /** Every name with a value: declared in the template, in the recipient's data, or supplied by the service. */
 export function knownNames(subject: Pick<LintSubject, 'template' | 'recipient'>): ReadonlySet<string> {
@@ -35,29 +35,27 @@ function mustacheRanges(amp: HtmlPlaceText): readonly TextRange[] {
     .map(({ range }) => range);
 }
 
-const isInside = (ranges: readonly TextRange[], range: TextRange): boolean =>
-  ranges.some((outer) => overlaps(outer, range));
-
 /** Tells which stretches of a place belong to amp-mustache. */
 export function mustacheTest(
   subject: Pick<LintSubject, 'amp'>,
   place: PlaceText,
 ): (range: TextRange) => boolean {
   if (place.part !== 'amp' || !subject.amp || !/amp-mustache/iu.test(place.text)) return () => false;
-  const ranges = mustacheRanges(subject.amp);
-  return (range) => isInside(ranges, range);
+  return overlapTest(mustacheRanges(subject.amp));
 }
 
-/** Stretches of a place in which `$`, `#` and braces are code: `<style>` and `<script>`. */
-export function codeRanges(
+/** Tells which stretches of a place are code, in which `$`, `#` and braces mean something else: `<style>` and `<script>`. */
+export function codeTest(
   subject: Pick<LintSubject, 'html' | 'amp'>,
   place: PlaceText,
-): readonly TextRange[] {
+): (range: TextRange) => boolean {
   const htmlPlace = place.part === 'html' ? subject.html : place.part === 'amp' ? subject.amp : null;
-  if (!htmlPlace) return [];
-  return htmlPlace.document.elements
-    .filter(({ name, implied }) => !implied && (name === 'style' || name === 'script'))
-    .map(({ startTag, endTag, range }) => ({ start: startTag.end, end: endTag?.start ?? range.end }));
+  if (!htmlPlace) return () => false;
+  return overlapTest(
+    htmlPlace.document.elements
+      .filter(({ name, implied }) => !implied && (name === 'style' || name === 'script'))
+      .map(({ startTag, endTag, range }) => ({ start: startTag.end, end: endTag?.start ?? range.end })),
+  );
 }
 
 /** The uses of a place that the service would fill in. */
@@ -103,13 +101,7 @@ export function reportProblems(
   problems: readonly PlacedProblem[],
   report: (finding: ReportInput) => void,
 ): void {
-  const groups = new Map<string, PlacedProblem[]>();
-  for (const placed of problems) {
-    const key = `${placed.place.field}\n${placed.problem.message}`;
-    const group = groups.get(key);
-    if (group) group.push(placed);
-    else groups.set(key, [placed]);
-  }
+  const groups = groupBy(problems, ({ place, problem }) => `${place.field}\n${problem.message}`);
   for (const group of groups.values()) {
     const [first] = group;
     if (!first) continue;

@@ -7,15 +7,6 @@ import { mustacheTest } from './substitution-uses.ts';
 
 export type RiskFilter = (risk: ValueRisk, place: PlaceText, value: string) => boolean;
 
-/** The text that a tag made, where it made one. */
-function valueOf(place: PlaceText, risk: ValueRisk): string {
-  const segment = place.rendered.segments.find(
-    ({ kind, source }) =>
-      kind === 'value' && source.start === risk.range.start && source.end === risk.range.end,
-  );
-  return segment ? place.rendered.text.slice(segment.rendered.start, segment.rendered.end) : '';
-}
-
 /** Reports each tag whose value the filter takes; the same tag and value again in one field are one finding. */
 export function reportValueRisks(
   context: Pick<RuleContext<unknown>, 'places' | 'amp' | 'report'>,
@@ -24,12 +15,18 @@ export function reportValueRisks(
   for (const place of context.places) {
     if (place.parsed.tags.length === 0) continue;
     const inMustache = mustacheTest(context, place);
+    const missing = new Set(place.rendered.missing.map(({ tag }) => tag.start));
+    // The text that each tag made the first time it was rendered.
+    const values = new Map<number, string>();
+    for (const { kind, rendered, source } of place.rendered.segments) {
+      if (kind !== 'value' || values.has(source.start)) continue;
+      values.set(source.start, place.rendered.text.slice(rendered.start, rendered.end));
+    }
     const groups = new Map<string, { message: string; risks: ValueRisk[] }>();
     for (const risk of findValueRisks(place, place.parsed, place.rendered)) {
       // A tag without a value that is printed as it stands is no value.
-      if (inMustache(risk.range) || place.rendered.missing.some(({ tag }) => tag.start === risk.range.start))
-        continue;
-      if (!takes(risk, place, valueOf(place, risk))) continue;
+      if (inMustache(risk.range) || missing.has(risk.range.start)) continue;
+      if (!takes(risk, place, values.get(risk.range.start) ?? '')) continue;
       const tag = place.text.slice(risk.range.start, risk.range.end);
       const message = `${quoted(tag)}: ${risk.message}`;
       const group = groups.get(message);

@@ -1,7 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { gather } from '../../support/places.ts';
+import { gather, groupBy } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { knownNames, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
 
@@ -39,13 +38,9 @@ export const substitutionCaseMismatch = defineRule({
   check(context) {
     const known = knownNames(context);
     for (const place of context.places) {
-      const byName = new Map<string, NameUse[]>();
-      for (const use of usesOf(context, place)) {
-        if (sameButForCase(use.name, known) === null) continue;
-        byName.set(use.name, [...(byName.get(use.name) ?? []), use]);
-      }
-      for (const [name, uses] of byName) {
-        const meant = sameButForCase(name, known) ?? name;
+      for (const [name, uses] of groupBy(usesOf(context, place), (use) => use.name)) {
+        const meant = sameButForCase(name, known);
+        if (meant === null) continue;
         const ranges = uses.map(({ range }) => range);
         context.report({
           message: `${quoted(name)} is used, ${quoted(meant)} is declared; case counts, so the value is not found. Write ${quoted(meant)}.`,

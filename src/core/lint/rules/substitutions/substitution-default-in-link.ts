@@ -3,7 +3,7 @@ import { urlsOf } from '../../../document/urls.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { HtmlPlaceText, PlaceText } from '../../subject.ts';
-import { overlaps, wholeOf } from '../../support/places.ts';
+import { overlapTest, wholeOf } from '../../support/places.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
 import { usesOf } from '../../support/substitution-uses.ts';
 
@@ -53,9 +53,9 @@ export const substitutionDefaultInLink = defineRule({
     for (const place of places) {
       const uses = usesOf(context, place).filter(({ form }) => form === 'default' || form === 'condition');
       if (uses.length === 0) continue;
-      const links = linkRanges(place, [html, amp]);
+      const isInLink = overlapTest(linkRanges(place, [html, amp]));
       for (const { name, tag } of uses) {
-        if (!links.some((link) => overlaps(link, tag) && tag.start >= link.start)) continue;
+        if (!isInLink({ start: tag.start, end: tag.start + 1 })) continue;
         report({
           message: `${quoted(place.text.slice(tag.start, tag.end))} does not work in the address of a link. Write the plain form, ${quoted(`{{${name}}}`)}, and supply the value for every recipient.`,
           field: place.field,

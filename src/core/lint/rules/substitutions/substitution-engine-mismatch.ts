@@ -3,9 +3,9 @@ import { ENGINE_NAMES, type EngineName } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { PlaceText } from '../../subject.ts';
-import { gather, matchRanges, overlaps } from '../../support/places.ts';
+import { gather, matchRanges } from '../../support/places.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
-import { codeRanges, isSimpleForm, knownNames, problemsOf } from '../../support/substitution-uses.ts';
+import { codeTest, isSimpleForm, knownNames, problemsOf } from '../../support/substitution-uses.ts';
 
 const VELOCITY_BLOCKS = /#(?:if|elseif|foreach|set|macro)\s{0,20}\(/gu;
 const VELOCITY_ENDS = /#(?:end|else)\b/gu;
@@ -105,8 +105,8 @@ export const substitutionEngineMismatch = defineRule({
     };
 
     for (const place of places) {
-      const code = codeRanges(context, place);
-      const outsideCode = (range: TextRange): boolean => !code.some((other) => overlaps(other, range));
+      const isCode = codeTest(context, place);
+      const outsideCode = (range: TextRange): boolean => !isCode(range);
       const find = (pattern: RegExp): TextRange[] => matchRanges(place.text, pattern).filter(outsideCode);
       if (name !== 'velocity') {
         const blocks = find(VELOCITY_BLOCKS);

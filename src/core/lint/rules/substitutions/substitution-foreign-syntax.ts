@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { gather, matchRanges, overlaps } from '../../support/places.ts';
+import { gather, matchRanges } from '../../support/places.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
-import { codeRanges, mustacheTest } from '../../support/substitution-uses.ts';
+import { codeTest, mustacheTest } from '../../support/substitution-uses.ts';
 
 interface Language {
   readonly owner: string;
@@ -60,11 +60,11 @@ export const substitutionForeignSyntax = defineRule({
     const { engine, places, report } = context;
     const languages = engine.engine.name === 'velocity' ? LANGUAGES : [...LANGUAGES, DOLLAR_BRACES];
     for (const place of places) {
-      const code = codeRanges(context, place);
+      const isCode = codeTest(context, place);
       const inMustache = mustacheTest(context, place);
       for (const { owner, pattern } of languages) {
         const found = matchRanges(place.text, pattern).filter(
-          (range) => !inMustache(range) && !code.some((other) => overlaps(other, range)),
+          (range) => !inMustache(range) && !isCode(range),
         );
         const places = gather(found);
         if (!places.range) continue;

@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { gather, overlaps } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { codeRanges, mustacheTest } from '../../support/substitution-uses.ts';
+import { codeTest, mustacheTest } from '../../support/substitution-uses.ts';
 
 export const substitutionInCssOrScript = defineRule({
   id: 'substitution-in-css-or-script',
@@ -26,10 +26,10 @@ export const substitutionInCssOrScript = defineRule({
     for (const place of context.places) {
       if (place.kind !== 'html') continue;
       const inMustache = mustacheTest(context, place);
-      const code = codeRanges(context, place);
+      const isCode = codeTest(context, place);
       const found = place.parsed.tags
         .map(({ range }) => range)
-        .filter((range) => !inMustache(range) && code.some((other) => overlaps(other, range)));
+        .filter((range) => !inMustache(range) && isCode(range));
       const places = gather(found);
       if (!places.range) continue;
       const shown = quoted(place.text.slice(places.range.start, places.range.end));

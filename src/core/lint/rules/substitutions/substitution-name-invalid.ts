@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
-import { overlaps } from '../../support/places.ts';
+import { overlapTest } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { problemsOf, reportProblems, usesOf } from '../../support/substitution-uses.ts';
 
@@ -55,11 +55,13 @@ export const substitutionNameInvalid = defineRule({
     const problems = problemsOf(context).filter(({ problem }) => problem.kind === 'name');
     reportProblems(problems, report);
     for (const place of places) {
-      const reported = problems.filter((placed) => placed.place === place);
+      const isReported = overlapTest(
+        problems.filter((placed) => placed.place === place).map(({ problem }) => problem.range),
+      );
       const seen = new Set<string>();
       for (const { name, range } of usesOf(context, place)) {
         if (SUBSTITUTION_NAME.test(name) || seen.has(name)) continue;
-        if (reported.some(({ problem }) => overlaps(problem.range, range))) continue;
+        if (isReported(range)) continue;
         seen.add(name);
         report({ message: `${quoted(name)} is no substitution name. ${PATTERN}`, field: place.field, range });
       }

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { gather } from '../../support/places.ts';
+import { gather, groupBy } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { knownNames, usesOf } from '../../support/substitution-uses.ts';
 
@@ -53,7 +53,7 @@ export const substitutionSampleMissing = defineRule({
     const known = knownNames(context);
     for (const place of places) {
       const missing = new Set(place.rendered.missing);
-      const byPath = new Map<string, NameUse[]>();
+      const blank: NameUse[] = [];
       for (const use of usesOf(context, place)) {
         if (use.form !== 'value' && use.form !== 'loop') continue;
         const isKnown = known.has(use.name);
@@ -61,9 +61,9 @@ export const substitutionSampleMissing = defineRule({
           isKnown && use.path === use.name && ['', null].includes(emptyOr(scope.resolve(use.name)?.value));
         // Velocity prints a missing property literally, which substitution-velocity-undefined reports.
         const lacks = missing.has(use) && (isKnown ? engine.engine.name !== 'velocity' : template.htmlOnly);
-        if (isEmpty || lacks) byPath.set(use.path, [...(byPath.get(use.path) ?? []), use]);
+        if (isEmpty || lacks) blank.push(use);
       }
-      for (const [path, uses] of byPath) {
+      for (const [path, uses] of groupBy(blank, (use) => use.path)) {
         const [first] = uses;
         const why = first && missing.has(first) ? 'has no value in' : 'is empty in';
         report({

@@ -1,8 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
-import type { TextRange } from '../../../text/positions.ts';
-import { overlaps } from '../../support/places.ts';
+import { overlapTest } from '../../support/places.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
 import { isSplitByMarkup, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
 
@@ -55,15 +54,15 @@ export const substitutionSplitByMarkup = defineRule({
     if (name !== 'simple' && name !== 'liquid') return;
     for (const place of context.places) {
       if (place.kind !== 'html') continue;
-      const taken: TextRange[] = problems
-        .filter((placed) => placed.place === place)
-        .map(({ problem }) => problem.range);
+      const isTaken = overlapTest(
+        problems.filter((placed) => placed.place === place).map(({ problem }) => problem.range),
+      );
       for (const pattern of [BRACES_AS_ENTITIES, BRACES_APART]) {
         for (const match of place.text.matchAll(pattern)) {
           const used = (match[1] ?? '').trim();
           const range = { start: match.index, end: match.index + match[0].length };
           if (!match[0].includes('&') && pattern === BRACES_AS_ENTITIES) continue;
-          if (place.touchesTag(range) || taken.some((other) => overlaps(other, range))) continue;
+          if (place.touchesTag(range) || isTaken(range)) continue;
           if (!SUBSTITUTION_NAME.test(used.split(/[|?]/u)[0] ?? '')) continue;
           context.report({
             message: `${quoted(match[0])} looks like a tag, but its braces are ${pattern === BRACES_APART ? 'split by markup' : 'written as character references'}, so recipients read it as it stands. Write ${quoted(`{{${used}}}`)}.`,

@@ -3,7 +3,7 @@ import type { EngineName, NameUse } from '../../../substitution/engine.ts';
 import { nearNames } from '../../../substitution/near-names.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
-import { gather } from '../../support/places.ts';
+import { gather, groupBy } from '../../support/places.ts';
 import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../support/sources.ts';
 import { knownNames, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
 
@@ -22,7 +22,7 @@ export const substitutionUndeclared = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'A substitution is used that nothing declares',
-  why: 'The name is neither in global_replacements nor in the sample data, and the service does not supply it (as it does UnsubscribeUrl and to_name). It is a warning, because each recipient\'s own "substitutions" may supply it when the mail is sent; where every use has a text for the case that it is missing, it is information. Several uses of one name in one field are one finding. Names that differ from a declared one only by letter case are reported by substitution-case-mismatch. A bare .html file declares nothing, so nothing is said about one.',
+  why: 'The name is neither in global_replacements nor in the sample data, and the service does not supply it (as it does UnsubscribeUrl and to_name). It is a warning, because each recipient\'s own "substitutions" may supply it when the mail is sent; where the field tests the name ({{Name?text}}, #if, {% if %}), or every use has a text for the case that it is missing, it is information. Several uses of one name in one field are one finding. Names that differ from a declared one only by letter case are reported by substitution-case-mismatch. A bare .html file declares nothing, so nothing is said about one.',
   howToFix:
     'Correct the name, declare it in global_replacements, or add it to the sample data when every recipient has it.',
   sources: [SPEC_TEMPLATE, SISTER_SIMPLE],
@@ -74,6 +74,11 @@ export const substitutionUndeclared = defineRule({
         reports: [{ field: 'body.plaintext', marks: 'Nickname', severity: 'info', says: 'default text' }],
       },
       {
+        title: 'With a test of the name beside it',
+        plaintext: 'Hello{{FirstName?, }}{{FirstName}}!',
+        reports: [{ field: 'body.plaintext', marks: 'FirstName', severity: 'info' }],
+      },
+      {
         title: 'Velocity prints the tag itself',
         plaintext: 'Hello $user.name',
         template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
@@ -86,19 +91,18 @@ export const substitutionUndeclared = defineRule({
     if (template.htmlOnly && recipient.length === 0) return;
     const known = knownNames(context);
     for (const place of places) {
-      const byName = new Map<string, NameUse[]>();
-      for (const use of usesOf(context, place)) {
-        if (known.has(use.name) || !SUBSTITUTION_NAME.test(use.name)) continue;
-        if (sameButForCase(use.name, known) !== null) continue;
+      const undeclared = usesOf(context, place).filter((use) => {
+        if (known.has(use.name) || !SUBSTITUTION_NAME.test(use.name)) return false;
         // `{{else}}` between Handlebars blocks is no name; substitution-foreign-syntax speaks about them.
-        if (use.name === 'else' && place.text.includes('{{#')) continue;
-        const uses = byName.get(use.name);
-        if (uses) uses.push(use);
-        else byName.set(use.name, [use]);
-      }
-      for (const [name, uses] of byName) {
+        return use.name !== 'else' || !place.text.includes('{{#');
+      });
+      for (const [name, uses] of groupBy(undeclared, (use) => use.name)) {
+        if (sameButForCase(name, known) !== null) continue;
+        // A test of the name anywhere in the field says that its absence was thought of.
+        const isTested = uses.some(({ form }) => form === 'condition');
         const gravest = uses.find(({ form }) => form !== 'default' && form !== 'condition') ?? uses[0];
         if (!gravest) continue;
+        const isHandled = isTested || gravest.form === 'default';
         const meant = nearNames(name, known)[0];
         const tag = place.text.slice(gravest.tag.start, gravest.tag.end);
         const said = `${quoted(name)} is declared nowhere, so ${consequence(gravest, tag, engine.engine.name)}`;
@@ -109,7 +113,7 @@ export const substitutionUndeclared = defineRule({
           message,
           field: place.field,
           ...gather(uses.map(({ range }) => range)),
-          severity: gravest.form === 'default' || gravest.form === 'condition' ? 'info' : undefined,
+          severity: isHandled ? 'info' : undefined,
         });
       }
     }

@@ -1,5 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
+import { overlapTest } from '../../support/places.ts';
 import { SISTER_VELOCITY, VELOCITY_GUIDE } from '../../support/sources.ts';
 
 /** `$name > 5` in a directive, up to the number. */
@@ -39,13 +40,12 @@ export const substitutionVelocityCompare = defineRule({
   check({ engine, places, scope, report }) {
     if (engine.engine.name !== 'velocity') return;
     for (const place of places) {
+      const isUse = overlapTest(place.parsed.uses.map((use) => use.range));
       for (const match of place.text.matchAll(COMPARISON)) {
         const name = match[1] ?? '';
         const range = { start: match.index, end: match.index + match[0].length };
         const value = scope.resolve(name)?.value;
-        const isRead = place.parsed.uses.some(
-          (use) => use.name === name && use.range.start >= range.start && use.range.end <= range.end,
-        );
+        const isRead = isUse(range);
         if (typeof value !== 'string' || !isRead) continue;
         report({
           message: `${quoted(match[0])} compares a number with text: ${quoted(name)} is the text ${quoted(value, 30)}, so the condition never holds. Supply a number, or write "${match[3] ?? ''}" in quotes.`,

@@ -1,7 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { gather } from '../../support/places.ts';
+import { gather, groupBy } from '../../support/places.ts';
 import { VELOCITY_GUIDE } from '../../support/sources.ts';
 import { knownNames } from '../../support/substitution-uses.ts';
 
@@ -41,13 +40,11 @@ export const substitutionVelocityUndefined = defineRule({
     if (context.engine.engine.name !== 'velocity') return;
     const known = knownNames(context);
     for (const place of context.places) {
-      const byPath = new Map<string, NameUse[]>();
-      for (const use of place.rendered.missing) {
-        if (use.form !== 'value' || !known.has(use.name)) continue;
-        if (place.text.startsWith('$!', use.tag.start)) continue;
-        byPath.set(use.path, [...(byPath.get(use.path) ?? []), use]);
-      }
-      for (const [path, uses] of byPath) {
+      const literal = place.rendered.missing.filter(
+        ({ form, name, tag }) =>
+          form === 'value' && known.has(name) && !place.text.startsWith('$!', tag.start),
+      );
+      for (const [path, uses] of groupBy(literal, (use) => use.path)) {
         const places = gather(uses.map(({ tag }) => tag));
         const shown = places.range ? place.text.slice(places.range.start, places.range.end) : path;
         context.report({

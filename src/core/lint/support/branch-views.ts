@@ -1,0 +1,103 @@
+/**
+ * A text with conditions is several texts. Two views stand for them: every condition holds, and none does. Both are as
+ * long as the source, so offsets fit; a tag opened in one condition and closed in another of the same kind is balanced
+ * in both, and two start tags of which only one is ever sent never meet.
+ */
+import type { TextRange } from '../../text/positions.ts';
+import type { PlaceText } from '../subject.ts';
+
+interface Block {
+  readonly opener: string;
+  /** Where each branch begins; the last ends at the block's end. */
+  readonly starts: number[];
+  readonly ends: number[];
+  hasElse: boolean;
+}
+
+const OPENERS = new Set([
+  'if',
+  'unless',
+  'case',
+  'for',
+  'foreach',
+  'tablerow',
+  'ifchanged',
+  'macro',
+  'define',
+]);
+const BETWEEN = new Set(['elsif', 'elseif', 'else', 'when']);
+
+/** The word of a control tag: `if` of `{%- if x %}`, `#if(`, `#{end}`. */
+const wordOf = (tag: string): string => /^(?:\{%-?\s*|#\{?)([a-z]+)/iu.exec(tag)?.[1]?.toLowerCase() ?? '';
+
+function hiddenIn(block: Block, holds: boolean): TextRange[] {
+  const branches = block.starts.map((start, index) => ({ start, end: block.ends[index] ?? start }));
+  const real = block.opener === 'case' ? branches.slice(1) : branches;
+  // `unless` is an `if` the other way round, so that it goes with an `if` of the same condition.
+  const wantsFirst = block.opener === 'unless' ? !holds : holds;
+  const shown = wantsFirst ? real[0] : block.hasElse ? real.at(-1) : undefined;
+  return branches.filter((branch) => branch !== shown);
+}
+
+interface Hidden {
+  readonly holds: TextRange[];
+  readonly fails: TextRange[];
+}
+
+/** Null when the conditions do not close; the substitution rules say so. */
+function hiddenStretches(place: PlaceText): Hidden | null {
+  const hidden: Hidden = { holds: [], fails: [] };
+  const stack: Block[] = [];
+  for (const { range, kind, keep } of place.parsed.tags) {
+    hidden.fails.push(...keep);
+    if (kind !== 'control') continue;
+    const word = wordOf(place.text.slice(range.start, Math.min(range.end, range.start + 40)));
+    const block = stack.at(-1);
+    if (OPENERS.has(word)) stack.push({ opener: word, starts: [range.end], ends: [], hasElse: false });
+    else if (BETWEEN.has(word)) {
+      if (!block) return null;
+      block.ends.push(range.start);
+      block.starts.push(range.end);
+      if (word === 'else') block.hasElse = true;
+    } else if (/^end/u.test(word)) {
+      if (!block) return null;
+      stack.pop();
+      block.ends.push(range.start);
+      hidden.holds.push(...hiddenIn(block, true));
+      hidden.fails.push(...hiddenIn(block, false));
+    }
+  }
+  return stack.length === 0 ? hidden : null;
+}
+
+/** The text with some stretches overwritten by blanks; line breaks stay. */
+export function blankOut(text: string, ranges: readonly TextRange[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    pieces.push(
+      text.slice(at, from),
+      text.slice(from, end).replace(/[^\r\n]/gu, (c) => ' '.repeat(c.length)),
+    );
+    at = end;
+  }
+  pieces.push(text.slice(at));
+  return pieces.join('');
+}
+
+const known = new WeakMap<PlaceText, readonly string[]>();
+
+/** The masked texts that stand for what is sent: one where there are no conditions, else two. */
+export function branchViews(place: PlaceText): readonly string[] {
+  const before = known.get(place);
+  if (before) return before;
+  const hidden = place.parsed.tags.length === 0 ? null : hiddenStretches(place);
+  const views =
+    hidden === null || hidden.holds.length + hidden.fails.length === 0
+      ? [place.masked]
+      : [...new Set([blankOut(place.masked, hidden.holds), blankOut(place.masked, hidden.fails)])];
+  known.set(place, views);
+  return views;
+}

@@ -1,0 +1,84 @@
+/** The tags of a part compared once for all rules: as every client reads them, and as Outlook for Windows does. */
+import { checkBalance, type Imbalance } from '../../document/tag-balance.ts';
+import { readTags, type SourceError, type SourceTag } from '../../document/tag-stream.ts';
+import type { HtmlPlaceText } from '../subject.ts';
+import type { TextRange } from '../../text/positions.ts';
+import { blankOut, branchViews } from './branch-views.ts';
+
+export interface TagFaults {
+  readonly imbalances: readonly Imbalance[];
+  /** End tags the standard lets an author leave out. */
+  readonly omitted: readonly SourceTag[];
+  readonly errors: readonly SourceError[];
+  /** How many end tags of each name there are. */
+  readonly endTags: ReadonlyMap<string, number>;
+  readonly openAt: number | null;
+  readonly depth: number;
+  readonly tagCount: number;
+}
+
+const known = new WeakMap<HtmlPlaceText, TagFaults>();
+
+function unique<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}
+
+/** Faults of a part's tags, in source order, each once however many branches show it. */
+export function tagFaults(place: HtmlPlaceText): TagFaults {
+  const before = known.get(place);
+  if (before) return before;
+  const views = branchViews(place).map((text) => {
+    const stream = readTags(text);
+    return { stream, balance: checkBalance(stream.tags) };
+  });
+  const endTags = new Map<string, number>();
+  for (const { kind, name } of views[0]?.stream.tags ?? []) {
+    if (kind === 'end') endTags.set(name, (endTags.get(name) ?? 0) + 1);
+  }
+  const faults: TagFaults = {
+    imbalances: unique(
+      views.flatMap(({ balance }) => balance.imbalances),
+      ({ kind, tag }) => `${kind} ${tag.range.start}`,
+    ).sort((a, b) => a.tag.range.start - b.tag.range.start),
+    omitted: unique(
+      views.flatMap(({ balance }) => balance.omitted),
+      ({ range }) => String(range.start),
+    ),
+    errors: unique(
+      views.flatMap(({ stream }) => stream.errors),
+      ({ code, range }) => `${code} ${range.start}`,
+    ).sort((a, b) => a.range.start - b.range.start),
+    endTags,
+    openAt: views.map(({ stream }) => stream.openAt).find((at) => at !== null) ?? null,
+    depth: Math.max(0, ...views.map(({ balance }) => balance.depth)),
+    tagCount: Math.max(0, ...views.map(({ stream }) => stream.tags.length)),
+  };
+  known.set(place, faults);
+  return faults;
+}
+
+const READ_BY_OUTLOOK = /^\(?\s*(?:gte\s+mso\s+(?:9|1[0-6])|mso)\s*\)?(?:\s*\|.*)?$/iu;
+const HIDDEN_FROM_OUTLOOK = /^!\s*\(?\s*mso\s*\)?$/iu;
+
+/**
+ * Imbalances that only Outlook meets: tags in its conditional comments that have no counterpart there or in the rest of
+ * the mail. Conditions on single versions are left out, since no one Outlook reads all of them.
+ */
+export function outlookImbalances(place: HtmlPlaceText): readonly Imbalance[] {
+  const { conditionals } = place.document;
+  if (conditionals.length === 0) return [];
+  const blanks: TextRange[] = [];
+  const inside: TextRange[] = [];
+  for (const { kind, condition, opening, closing, range } of conditionals) {
+    if (kind === 'hidden' && READ_BY_OUTLOOK.test(condition)) {
+      blanks.push(opening, ...(closing ? [closing] : []));
+      inside.push(range);
+    } else if (kind === 'revealed' && closing && HIDDEN_FROM_OUTLOOK.test(condition)) blanks.push(range);
+  }
+  const isInside = ({ range }: SourceTag): boolean =>
+    inside.some(({ start, end }) => start <= range.start && range.end <= end);
+  const [view = place.masked] = branchViews(place);
+  return checkBalance(readTags(blankOut(view, blanks)).tags).imbalances.filter(
+    ({ tag, other }) => isInside(tag) || (other !== null && isInside(other)),
+  );
+}
