@@ -35,6 +35,7 @@ export const PURE_PACKAGES: readonly string[] = [
   'css-tree',
   'html-entities-not-email-friendly',
   'html-to-text',
+  'html-validate',
   'image-size',
   'liquidjs',
   'parse5',

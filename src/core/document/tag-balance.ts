@@ -1,0 +1,191 @@
+/**
+ * Start and end tags that do not belong together. Reports causes, not symptoms: which of two tags is at fault is
+ * decided by which of them the text has too many of, so one forgotten tag stays one fault and what follows is read
+ * as the author meant it.
+ */
+import type { SourceTag } from './tag-stream.ts';
+
+export interface Imbalance {
+  /**
+   * `unclosed`: a start tag without its end tag. `stray`: an end tag that ends nothing. `crossed`: an end tag that comes
+   * before that of an element opened inside (`<b><i></b></i>`); `other` is the inner element. `void`: an end tag of an
+   * element that has none. `implied`: a paragraph that a block inside it ended early; `tag` is the block, `other` the
+   * paragraph.
+   */
+  readonly kind: 'unclosed' | 'stray' | 'crossed' | 'void' | 'implied';
+  readonly tag: SourceTag;
+  readonly other: SourceTag | null;
+}
+
+export interface Balance {
+  readonly imbalances: readonly Imbalance[];
+  /** Start tags whose end tag was left out where the standard allows it, in order. */
+  readonly omitted: readonly SourceTag[];
+  /** How deep the elements nest at most. */
+  readonly depth: number;
+}
+
+/** The list ends here: beyond it the text is no markup, and every further search would cost time. */
+const LIMIT = 200;
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** WHATWG HTML, section 13.1.2: void elements, with the obsolete ones. */
+export const VOID_ELEMENTS = words(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+);
+/** Section 13.1.2.4: elements whose end tag may be left out. */
+const OPTIONAL_END = words(
+  'html head body p li dt dd option optgroup colgroup caption thead tbody tfoot tr td th rp rt',
+);
+/** A `<p>` ends before these (section 13.1.2.4); `<table>` counts, since mails are written for standards mode. */
+const ENDS_PARAGRAPH = words(
+  'address article aside blockquote center details dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main menu nav ol p pre search section table ul',
+);
+const SIBLINGS: Readonly<Record<string, ReadonlySet<string>>> = {
+  li: words('li'),
+  dt: words('dt dd'),
+  dd: words('dt dd'),
+  option: words('option optgroup'),
+  td: words('td th tr tbody thead tfoot'),
+  th: words('td th tr tbody thead tfoot'),
+  tr: words('tr tbody thead tfoot'),
+  tbody: words('tbody thead tfoot'),
+  thead: words('tbody tfoot'),
+};
+
+const isForeign = (name: string): boolean => name.includes(':');
+
+class Reader {
+  readonly found: Imbalance[] = [];
+  readonly omitted: SourceTag[] = [];
+  depth = 0;
+  private readonly stack: SourceTag[] = [];
+  /** How many elements of a name are open. */
+  private readonly open = new Map<string, number>();
+  /** Start tags less end tags over the whole text, less the faults already told. */
+  private readonly surplus = new Map<string, number>();
+  /** Paragraphs a block ended early, innermost last, until their own end tag turns up. */
+  private readonly ended: { paragraph: SourceTag; by: SourceTag; depth: number }[] = [];
+
+  constructor(private readonly tags: readonly SourceTag[]) {
+    for (const tag of tags) {
+      if (!VOID_ELEMENTS.has(tag.name)) this.shift(this.surplus, tag.name, tag.kind === 'start' ? 1 : -1);
+    }
+  }
+
+  read(): Balance {
+    for (const tag of this.tags) {
+      if (this.found.length >= LIMIT) break;
+      if (tag.kind === 'start') this.start(tag);
+      else this.end(tag);
+    }
+    while (this.found.length < LIMIT && this.stack.length > 0) this.pop(true);
+    const byPlace = (a: SourceTag, b: SourceTag): number => a.range.start - b.range.start;
+    const imbalances = this.found.sort((a, b) => byPlace(a.tag, b.tag));
+    return { imbalances, omitted: this.omitted.sort(byPlace), depth: this.depth };
+  }
+
+  private shift(counts: Map<string, number>, name: string, by: number): void {
+    counts.set(name, (counts.get(name) ?? 0) + by);
+  }
+
+  private report(kind: Imbalance['kind'], tag: SourceTag, other: SourceTag | null = null): void {
+    this.found.push({ kind, tag, other });
+  }
+
+  private remove(index: number): SourceTag | undefined {
+    const [tag] = this.stack.splice(index, 1);
+    if (tag) this.shift(this.open, tag.name, -1);
+    return tag;
+  }
+
+  /** Takes the innermost element off; `forgotten` says that its end tag did not come. */
+  private pop(forgotten: boolean): void {
+    const tag = this.stack.pop();
+    if (!tag) return;
+    this.shift(this.open, tag.name, -1);
+    if (!forgotten) return;
+    if (OPTIONAL_END.has(tag.name)) {
+      if (this.omitted.length < LIMIT) this.omitted.push(tag);
+      return;
+    }
+    this.shift(this.surplus, tag.name, -1);
+    this.report('unclosed', tag);
+  }
+
+  private start(tag: SourceTag): void {
+    if (VOID_ELEMENTS.has(tag.name)) return;
+    if (tag.selfClosing && isForeign(tag.name)) {
+      this.shift(this.surplus, tag.name, -1);
+      return;
+    }
+    for (let top = this.stack.at(-1); top; top = this.stack.at(-1)) {
+      if (top.name === 'p' && ENDS_PARAGRAPH.has(tag.name)) {
+        if (tag.name !== 'p') this.ended.push({ paragraph: top, by: tag, depth: this.stack.length - 1 });
+        this.pop(tag.name === 'p');
+      } else if (SIBLINGS[top.name]?.has(tag.name)) this.pop(true);
+      else break;
+    }
+    this.stack.push(tag);
+    this.shift(this.open, tag.name, 1);
+    this.depth = Math.max(this.depth, this.stack.length);
+  }
+
+  private end(tag: SourceTag): void {
+    const { name } = tag;
+    if (VOID_ELEMENTS.has(name)) {
+      this.report('void', tag);
+      return;
+    }
+    while ((this.open.get(name) ?? 0) > 0) {
+      const top = this.stack.at(-1);
+      if (!top) break;
+      if (top.name === name) {
+        this.pop(false);
+        return;
+      }
+      if (OPTIONAL_END.has(top.name) && !this.closedLater(top)) {
+        this.pop(true);
+      } else if ((this.surplus.get(top.name) ?? 0) > 0) {
+        this.pop(true);
+      } else if ((this.surplus.get(name) ?? 0) < 0) {
+        break;
+      } else {
+        this.report('crossed', tag, top);
+        this.remove(this.stack.findLastIndex((open) => open.name === name));
+        return;
+      }
+      if (this.found.length >= LIMIT) return;
+    }
+    this.stray(tag);
+  }
+
+  /** An element whose end tag may be left out, in a text that has an end tag for each of them. */
+  private closedLater({ name }: SourceTag): boolean {
+    return (
+      (this.surplus.get(name) ?? 0) <= 0 &&
+      name !== 'p' &&
+      name !== 'html' &&
+      name !== 'body' &&
+      name !== 'head'
+    );
+  }
+
+  private stray(tag: SourceTag): void {
+    if (tag.name === 'p') {
+      const at = this.ended.findLastIndex(({ depth }) => depth <= this.stack.length);
+      const early = this.ended[at];
+      if (early) {
+        this.ended.length = at;
+        this.report('implied', early.by, early.paragraph);
+        return;
+      }
+    }
+    this.shift(this.surplus, tag.name, 1);
+    this.report('stray', tag);
+  }
+}
+
+/** Compares the tags of one text. Never throws; at most 200 faults are listed. */
+export const checkBalance = (tags: readonly SourceTag[]): Balance => new Reader(tags).read();

@@ -1,0 +1,52 @@
+import { defineRule } from '../../rule.ts';
+import { htmlParts } from '../../support/html-parts.ts';
+import { tagFaults } from '../../support/tag-faults.ts';
+import { htmlSection, htmlValidate } from '../../support/standards.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  'missing-whitespace-between-attributes':
+    'A blank is missing between two attributes, and some clients read them as one. Write a blank here.',
+  'missing-attribute-value':
+    'An attribute has "=" and no value, so strict clients take what follows for it. Write the value in quotes, or take the attribute away.',
+  'unexpected-character-in-unquoted-attribute-value':
+    'An attribute value without quotes holds a quote or "=", which points to a forgotten quote. Put the whole value in quotes.',
+};
+
+export const htmlAttributeSyntax = defineRule({
+  id: 'html-attribute-syntax',
+  category: 'structure',
+  severity: 'warning',
+  maturity: 'stable',
+  summary: 'An attribute is written in a way that clients read differently',
+  why: 'A missing blank, value or quote is repaired by browsers and not by every mail client and sanitizer; some drop the attribute or the whole tag.',
+  howToFix: 'Write each attribute as name="value", with a blank before it.',
+  sources: [htmlSection('syntax.html#attributes-2', 'attributes'), htmlValidate('attr-spacing')],
+  examples: {
+    good: [{ html: '<td class="a" width=600 nowrap>Hello</td>' }],
+    bad: [
+      {
+        html: '<table><tr><td class="a"width="600">Hello</td></tr></table>',
+        reports: [{ field: 'body.html', marks: 'w', occurrence: 1 }],
+      },
+      { html: '<img src="https://a.test/a.png" width= >', reports: [{ field: 'body.html', marks: '>' }] },
+      { html: '<p class=lead">Hello</p>', reports: [{ field: 'body.html', marks: '"' }] },
+    ],
+  },
+  check({ html, amp, report }) {
+    for (const place of htmlParts({ html, amp })) {
+      const { errors } = tagFaults(place);
+      // A quote among the names is a forgotten one; what else is said about that tag follows from it.
+      const broken = errors.filter(({ code }) => code === 'unexpected-character-in-attribute-name');
+      let last = -1;
+      for (const { code, range } of errors) {
+        const message = WORDS[code];
+        if (message === undefined || place.touchesTag({ start: range.start, end: range.start + 1 })) continue;
+        if (broken.some(({ range: at }) => Math.abs(at.start - range.start) < 40)) continue;
+        const tag = place.masked.lastIndexOf('<', range.start);
+        if (tag === last) continue;
+        last = tag;
+        report({ message, field: place.field, range: { start: range.start, end: range.start + 1 } });
+      }
+    }
+  },
+});

@@ -1,0 +1,67 @@
+import { attributeOf } from '../../../document/html-document.ts';
+import { parseHtmlDocument } from '../../../document/html-document.ts';
+import { defineRule } from '../../rule.ts';
+import type { HtmlPlaceText } from '../../subject.ts';
+import { branchViews } from '../../support/branch-views.ts';
+import { htmlParts } from '../../support/html-parts.ts';
+import { gather } from '../../support/places.ts';
+import { htmlSection, htmlValidate } from '../../support/standards.ts';
+import type { TextRange } from '../../../text/positions.ts';
+
+/** Places of each id, by id; as many lists as there are branches to look at. */
+function idsOf(place: HtmlPlaceText, view: string): Map<string, TextRange[]> {
+  const document = view === place.masked ? place.document : parseHtmlDocument(view);
+  const places = new Map<string, TextRange[]>();
+  for (const element of document.elements) {
+    const id = attributeOf(element, 'id');
+    if (!id || id.value.trim() === '' || place.touchesTag(id.valueRange)) continue;
+    const before = places.get(id.value);
+    if (before) before.push(id.valueRange);
+    else places.set(id.value, [id.valueRange]);
+  }
+  return places;
+}
+
+export const htmlDuplicateId = defineRule({
+  id: 'html-duplicate-id',
+  category: 'structure',
+  severity: 'warning',
+  maturity: 'stable',
+  summary: 'Two elements have the same id',
+  why: 'A link to #id, a label and aria references find only the first element, so the second is out of reach.',
+  howToFix: 'Give each element an id of its own, or use a class where only the style counts.',
+  sources: [htmlSection('dom.html#the-id-attribute', 'the id attribute'), htmlValidate('no-dup-id')],
+  examples: {
+    good: [
+      { html: '<h2 id="tea">Tea</h2><h2 id="coffee">Coffee</h2>' },
+      {
+        title: 'Only one of them is sent',
+        html: '{% if vip %}<p id="a">Gold</p>{% else %}<p id="a">Grey</p>{% endif %}',
+        template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
+      },
+      { title: 'The id comes per recipient', html: '<p id="{{A}}">x</p><p id="{{A}}">y</p>' },
+    ],
+    bad: [
+      {
+        html: '<h2 id="tea">Green tea</h2><p>Fresh.</p><h2 id="tea">Black tea</h2>',
+        reports: [{ field: 'body.html', marks: 'tea', occurrence: 3, says: '"tea"' }],
+      },
+    ],
+  },
+  check({ html, amp, report }) {
+    for (const place of htmlParts({ html, amp })) {
+      const told = new Set<string>();
+      for (const view of branchViews(place)) {
+        for (const [id, [, ...again]] of idsOf(place, view)) {
+          if (again.length === 0 || told.has(id)) continue;
+          told.add(id);
+          report({
+            message: `The id "${id}" stands ${again.length + 1} times; links and labels find only the first. Give each element an id of its own.`,
+            field: place.field,
+            ...gather(again),
+          });
+        }
+      }
+    }
+  },
+});

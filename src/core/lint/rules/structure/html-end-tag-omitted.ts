@@ -1,0 +1,55 @@
+import { defineRule } from '../../rule.ts';
+import { groupBy, htmlParts } from '../../support/html-parts.ts';
+import { gather } from '../../support/places.ts';
+import { tagFaults } from '../../support/tag-faults.ts';
+import { htmlSection } from '../../support/standards.ts';
+
+/** Elements that carry the layout. */
+const LAYOUT: ReadonlySet<string> = new Set(['td', 'th', 'tr', 'li', 'tbody', 'p', 'body', 'html']);
+/** An author who closes four of five means to close all of them. */
+const CLOSED_SHARE = 4;
+
+export const htmlEndTagOmitted = defineRule({
+  id: 'html-end-tag-omitted',
+  category: 'structure',
+  severity: 'info',
+  maturity: 'trial',
+  summary: 'One of many end tags is missing',
+  why: 'HTML lets an author leave out end tags such as </td>, and browsers then end the element by rules of their own. In a mail that writes the others it is a slip, and Outlook and sanitizers do not all follow those rules. A mail that leaves them out throughout is not reported.',
+  howToFix: 'Write the end tag where the element ends.',
+  sources: [htmlSection('syntax.html#optional-tags', 'optional tags')],
+  examples: {
+    good: [
+      { html: '<ul><li>Tea<li>Coffee<li>Milk</ul>' },
+      { html: '<table><tr><td>Tea</td><td>Coffee</td></tr></table>' },
+    ],
+    bad: [
+      {
+        html: '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td class="last">4</tr></table>'.replace(
+          '<tr><td>3',
+          '<tr><td>5</td><td>6</td></tr><tr><td>3',
+        ),
+        reports: [{ field: 'body.html', marks: '<td class="last">', says: '</td>' }],
+      },
+    ],
+  },
+  check({ html, amp, report }) {
+    for (const place of htmlParts({ html, amp })) {
+      const { omitted, endTags } = tagFaults(place);
+      for (const [name, tags] of groupBy(omitted, (tag) => tag.name)) {
+        const closed = endTags.get(name) ?? 0;
+        const document = name === 'body' || name === 'html';
+        if (!LAYOUT.has(name) || (!document && closed < tags.length * CLOSED_SHARE)) continue;
+        if (document && closed > 0) continue;
+        if (document && name === 'body' && (endTags.get('html') ?? 0) === 0) continue;
+        report({
+          message: document
+            ? `<${name}> is never closed, as if the end of the mail were cut off. Write </${name}> at its end.`
+            : `<${name}> has no end tag here, while ${closed} others in this part have one; clients guess where it ends. Write </${name}>.`,
+          field: place.field,
+          ...gather(tags.map(({ range }) => range)),
+        });
+      }
+    }
+  },
+});
