@@ -27,26 +27,3 @@ export const canIEmail = (feature: string, title: string): RuleSource => ({
   url: `https://www.caniemail.com/features/${feature}/`,
 });
 export const PRACTICE: RuleSource = { title: 'Practice of people who write and check mails' };
-/** A page of the HTML standard. */
-export const htmlSection = (page: string, title: string): RuleSource => ({
-  title: `WHATWG: HTML, ${title}`,
-  url: `https://html.spec.whatwg.org/multipage/${page}`,
-});
-/** A success criterion of WCAG 2.2. */
-export const wcag = (number: string, slug: string, title: string): RuleSource => ({
-  title: `WCAG 2.2, ${number}: ${title}`,
-  url: `https://www.w3.org/TR/WCAG22/#${slug}`,
-});
-export const htmlValidate = (rule: string): RuleSource => ({
-  title: `html-validate: ${rule}`,
-  url: `https://html-validate.org/rules/${rule}.html`,
-});
-/** Microsoft's page on conditional comments, which Outlook for Windows inherited. */
-export const CONDITIONAL_COMMENTS: RuleSource = {
-  title: 'Microsoft: About conditional comments',
-  url: 'https://learn.microsoft.com/en-us/previous-versions/windows/internet-explorer/ie-developer/compatibility/ms537512(v=vs.85)',
-};
-export const VML: RuleSource = {
-  title: 'Microsoft: VML, an introduction',
-  url: 'https://learn.microsoft.com/en-us/windows/win32/vml/web-workshop---specs---standards----introduction-to-vector-markup-language--vml-',
-};
