@@ -1,0 +1,48 @@
+/** Reading and rendering tags, against the public engines where there is one, and for twice the input. */
+import { Liquid } from 'liquidjs';
+import velocityjs from 'velocityjs';
+import { bench, describe } from 'vitest';
+import { liquidEngine } from '../../src/core/substitution/liquid/liquid.ts';
+import { simpleEngine } from '../../src/core/substitution/simple/simple.ts';
+import { createScope } from '../../src/core/substitution/values.ts';
+import { velocityEngine } from '../../src/core/substitution/velocity/velocity.ts';
+
+const scope = createScope(
+  [
+    { name: 'Name', value: 'Anna' },
+    { name: 'rows', value: Array.from({ length: 50 }, (_, index) => ({ sku: `A${index}` })) },
+  ],
+  [],
+);
+const rows = { Name: 'Anna', rows: Array.from({ length: 50 }, (_, index) => ({ sku: `A${index}` })) };
+const paragraph = '<p>Hello {{Name|friend}}, your order {{OrderId}} is on its way.</p>\n';
+
+describe('simple is linear', () => {
+  for (const count of [5_000, 10_000, 20_000]) {
+    const text = paragraph.repeat(count);
+    bench(`${count} paragraphs`, () => {
+      simpleEngine.parse(text).render(scope);
+    });
+  }
+});
+
+describe('velocity, 200 loops', () => {
+  const text = '#foreach($row in $rows)<li>$row.sku for $Name</li>#end\n'.repeat(200);
+  bench('baseline: velocityjs', () => {
+    velocityjs.render(text, rows);
+  });
+  bench('Mailproof, with a map to the source', () => {
+    velocityEngine.parse(text).render(scope);
+  });
+});
+
+describe('liquid, 200 loops', () => {
+  const text = '{% for row in rows %}<li>{{ row.sku }} for {{ Name }}</li>{% endfor %}\n'.repeat(200);
+  const baseline = new Liquid();
+  bench('baseline: liquidjs', () => {
+    baseline.parseAndRenderSync(text, rows);
+  });
+  bench('Mailproof, with a map to the source', () => {
+    liquidEngine.parse(text).render(scope);
+  });
+});
