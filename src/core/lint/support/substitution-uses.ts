@@ -1,6 +1,7 @@
 /** What the rules about substitutions share: the uses that count, known names, and the engine's own complaints. */
 import { attributeOf } from '../../document/html-document.ts';
 import type { EngineName, NameUse, SyntaxProblem } from '../../substitution/engine.ts';
+import { nearNames } from '../../substitution/near-names.ts';
 import { SERVICE_NAMES } from '../../substitution/values.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { ReportInput } from '../rule.ts';
@@ -16,13 +17,25 @@ export function knownNames(subject: Pick<LintSubject, 'template' | 'recipient'>)
   ]);
 }
 
+const lowered = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string>>();
+
 /** The known name that differs only by letter case; null when the name itself is known or nothing is that near. */
 export function sameButForCase(name: string, known: ReadonlySet<string>): string | null {
   if (known.has(name)) return null;
-  const lower = name.toLowerCase();
-  for (const candidate of known) if (candidate.toLowerCase() === lower) return candidate;
-  return null;
+  let byLowerCase = lowered.get(known);
+  if (!byLowerCase) {
+    byLowerCase = new Map([...known].reverse().map((candidate) => [candidate.toLowerCase(), candidate]));
+    lowered.set(known, byLowerCase);
+  }
+  return byLowerCase.get(name.toLowerCase()) ?? null;
 }
+
+/** Comparing every name with every other is affordable up to here; no template a person wrote has more. */
+const COMPARED = 500;
+
+/** The known name that was probably meant; undefined when nothing is near, or there are too many to compare. */
+export const meantName = (name: string, known: ReadonlySet<string>): string | undefined =>
+  known.size > COMPARED ? undefined : nearNames(name, known)[0];
 
 /** Templates of amp-mustache, whose braces are AMP's own; the clash with the service's tags has a rule among AMP's. */
 function mustacheRanges(amp: HtmlPlaceText): readonly TextRange[] {

@@ -7,6 +7,17 @@ import { mustacheTest } from './substitution-uses.ts';
 
 export type RiskFilter = (risk: ValueRisk, place: PlaceText, value: string) => boolean;
 
+const known = new WeakMap<PlaceText, readonly ValueRisk[]>();
+
+/** Found once a place; several rules ask. */
+function risksOf(place: PlaceText): readonly ValueRisk[] {
+  const before = known.get(place);
+  if (before) return before;
+  const found = findValueRisks(place, place.parsed, place.rendered);
+  known.set(place, found);
+  return found;
+}
+
 /** Reports each tag whose value the filter takes; the same tag and value again in one field are one finding. */
 export function reportValueRisks(
   context: Pick<RuleContext<unknown>, 'places' | 'amp' | 'report'>,
@@ -23,7 +34,7 @@ export function reportValueRisks(
       values.set(source.start, place.rendered.text.slice(rendered.start, rendered.end));
     }
     const groups = new Map<string, { message: string; risks: ValueRisk[] }>();
-    for (const risk of findValueRisks(place, place.parsed, place.rendered)) {
+    for (const risk of risksOf(place)) {
       // A tag without a value that is printed as it stands is no value.
       if (inMustache(risk.range) || missing.has(risk.range.start)) continue;
       if (!takes(risk, place, values.get(risk.range.start) ?? '')) continue;

@@ -1,11 +1,10 @@
 import { defineRule } from '../../rule.ts';
 import type { EngineName, NameUse } from '../../../substitution/engine.ts';
-import { nearNames } from '../../../substitution/near-names.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { gather, groupBy } from '../../support/places.ts';
 import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../support/sources.ts';
-import { knownNames, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
+import { knownNames, meantName, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
 
 function consequence(use: NameUse, tag: string, engine: EngineName): string {
   if (use.form === 'condition') return 'the condition does not hold for recipients without it';
@@ -103,7 +102,7 @@ export const substitutionUndeclared = defineRule({
         const gravest = uses.find(({ form }) => form !== 'default' && form !== 'condition') ?? uses[0];
         if (!gravest) continue;
         const isHandled = isTested || gravest.form === 'default';
-        const meant = nearNames(name, known)[0];
+        const meant = meantName(name, known);
         const tag = place.text.slice(gravest.tag.start, gravest.tag.end);
         const said = `${quoted(name)} is declared nowhere, so ${consequence(gravest, tag, engine.engine.name)}`;
         const message = meant

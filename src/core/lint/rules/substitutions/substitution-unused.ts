@@ -1,10 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { nearNames } from '../../../substitution/near-names.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { knownNames, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
+import { knownNames, meantName, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
 import { unplacedFields } from '../../support/unplaced-fields.ts';
 
 /** The name in any engine's writing; a wrong engine is another rule's finding. */
@@ -54,7 +53,7 @@ export const substitutionUnused = defineRule({
       for (const { name } of usesOf(context, place)) {
         used.add(name);
         if (known.has(name)) continue;
-        const meant = sameButForCase(name, known) ?? nearNames(name, known)[0];
+        const meant = sameButForCase(name, known) ?? meantName(name, known);
         if (meant !== undefined) used.add(meant);
       }
     }
