@@ -12,10 +12,15 @@ export function useKeptFocus(): { navigating: () => void } {
   let until = 0;
 
   function giveBack(): void {
-    const frame = document.activeElement;
-    if (!(frame instanceof HTMLIFrameElement) || performance.now() > until) return;
-    frame.blur();
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (performance.now() > until) return;
+    // Not while the browser is still moving the focus: it would finish what it began.
+    setTimeout(() => {
+      const frame = document.activeElement;
+      if (!(frame instanceof HTMLIFrameElement)) return;
+      frame.blur();
+      window.focus();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    });
   }
 
   onMounted(() => {

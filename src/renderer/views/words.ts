@@ -56,6 +56,15 @@ export function fieldName(field: string): string {
   return `${singular[list] ?? list} ${name}${rest.replace('.', ', ')}`;
 }
 
+/** "2d", for the narrow end of a row. */
+export function agoShort(moment: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(moment)) / 60_000);
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${minutes}m`;
+  if (minutes < 1440) return `${Math.floor(minutes / 60)}h`;
+  return `${Math.floor(minutes / 1440)}d`;
+}
+
 /** "2 days ago" for a list; the exact moment belongs beside it. */
 export function ago(moment: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(moment) - now) / 1000);
