@@ -82,6 +82,9 @@ const SEVERITY_WORDS = {
   off: 'off, unless switched on',
 };
 
+/** Half of a character, which no file in UTF-8 can hold; examples about them are shown with an escape. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
 /** One rule's page. */
 export function rulePage(rule: Rule): string {
   const { good, bad } = rule.examples;
@@ -112,7 +115,9 @@ export function rulePage(rule: Rule): string {
     '',
     ...rule.sources.map(({ title, url }) => (url ? `- [${title}](${url})` : `- ${title}`)),
     '',
-  ].join('\n');
+  ]
+    .join('\n')
+    .replace(LONE_SURROGATE, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
 }
 
 /** The index of all rules by category. */
