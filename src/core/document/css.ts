@@ -1,6 +1,8 @@
 /** CSS of a mail with exact source positions: `<style>` elements and `style` attributes, read by css-tree. */
 import * as csstree from 'css-tree';
 import type { TextRange } from '../text/positions.ts';
+import { readCssErrors, type CssError } from './css-errors.ts';
+import { scanCss, type CssStructureFault } from './css-scan.ts';
 import type { HtmlElement } from './html-document.ts';
 
 export interface CssDeclaration {
@@ -40,10 +42,7 @@ export interface CssRule {
   readonly range: TextRange;
 }
 
-export interface CssError {
-  readonly message: string;
-  readonly range: TextRange;
-}
+export type { CssError } from './css-errors.ts';
 
 export interface StyleSheet {
   readonly element: HtmlElement;
@@ -52,7 +51,13 @@ export interface StyleSheet {
   readonly range: TextRange;
   readonly rules: readonly CssRule[];
   readonly atRules: readonly CssAtRule[];
+  /** What clients skip because it cannot be read, in source order. */
   readonly errors: readonly CssError[];
+  /** The first block, string or comment that is never closed, or a closing brace too many. */
+  readonly fault: CssStructureFault | null;
+  readonly comments: readonly TextRange[];
+  /** Heads of rules inside rules (CSS nesting). */
+  readonly nestedHeads: readonly TextRange[];
 }
 
 function rangeOf(node: csstree.CssNode): TextRange {
@@ -86,6 +91,18 @@ function withoutHtmlCommentMarks(css: string): string {
   return css.replace(/<!--|-->/gu, (mark) => ' '.repeat(mark.length));
 }
 
+type StyleStructure = Pick<StyleSheet, 'errors' | 'fault' | 'comments' | 'nestedHeads'>;
+
+function inspectStyle(tree: csstree.CssNode, css: string, base: number): StyleStructure {
+  const { comments, fault } = scanCss(css);
+  const shift = ({ start, end }: TextRange): TextRange => ({ start: start + base, end: end + base });
+  return {
+    ...readCssErrors(tree),
+    comments: comments.map(shift),
+    fault: fault && { kind: fault.kind, range: shift(fault.range) },
+  };
+}
+
 /** Reads a `<style>` element's CSS. Never throws; what does not parse is in `errors`. */
 export function parseStyleSheet(source: string, element: HtmlElement): StyleSheet {
   const range = {
@@ -95,17 +112,8 @@ export function parseStyleSheet(source: string, element: HtmlElement): StyleShee
   const text = source.slice(range.start, range.end);
   const rules: CssRule[] = [];
   const atRules: CssAtRule[] = [];
-  const errors: CssError[] = [];
-  const tree = csstree.parse(withoutHtmlCommentMarks(text), {
-    positions: true,
-    offset: range.start,
-    parseCustomProperty: false,
-    onParseError: (error) => {
-      const offset = range.start + (typeof error.offset === 'number' ? error.offset : 0);
-      const start = Math.min(offset >= range.end ? range.end : offset, range.end);
-      errors.push({ message: error.message, range: { start, end: Math.min(start + 1, range.end) } });
-    },
-  });
+  const css = withoutHtmlCommentMarks(text);
+  const tree = csstree.parse(css, { positions: true, offset: range.start, parseCustomProperty: false });
   type Step = { node: csstree.CssNode; parents: readonly CssAtRule[] };
   const stack: Step[] = [{ node: tree, parents: [] }];
   for (let step = stack.pop(); step; step = stack.pop()) {
@@ -151,7 +159,27 @@ export function parseStyleSheet(source: string, element: HtmlElement): StyleShee
       if (next) stack.push(next);
     }
   }
-  return { element, text, range, rules, atRules, errors };
+  let structure: StyleStructure | undefined;
+  const inspect = (): StyleStructure => (structure ??= inspectStyle(tree, css, range.start));
+  return {
+    element,
+    text,
+    range,
+    rules,
+    atRules,
+    get errors() {
+      return inspect().errors;
+    },
+    get fault() {
+      return inspect().fault;
+    },
+    get comments() {
+      return inspect().comments;
+    },
+    get nestedHeads() {
+      return inspect().nestedHeads;
+    },
+  };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -163,23 +191,29 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a `style` attribute's declarations. Character references are replaced by their character padded with blanks,
- * so that quotes written as `&quot;` read as quotes and offsets still fit.
+ * A `style` attribute's text with character references replaced by their character padded with blanks, so that quotes
+ * written as `&quot;` read as quotes and offsets still fit.
  */
-export function parseInlineStyle(source: string, range: TextRange): readonly CssDeclaration[] {
+function parseInline(source: string, range: TextRange): csstree.CssNode {
   const css = source
     .slice(range.start, range.end)
     .replace(/&(?:quot|apos|amp|#39|#34);/giu, (entity) =>
       (ENTITIES[entity.toLowerCase()] ?? ' ').padEnd(entity.length, ' '),
     );
-  const tree = csstree.parse(css, {
+  return csstree.parse(css, {
     context: 'declarationList',
     positions: true,
     offset: range.start,
     parseCustomProperty: false,
-    onParseError: () => {
-      // Faults of inline styles are found by the rule that reads them; here the readable rest counts.
-    },
   });
+}
+
+/** Reads a `style` attribute's declarations. */
+export function parseInlineStyle(source: string, range: TextRange): readonly CssDeclaration[] {
+  const tree = parseInline(source, range);
   return tree.type === 'DeclarationList' ? readDeclarations(tree, source) : [];
 }
+
+/** What clients skip of a `style` attribute because it cannot be read. */
+export const inlineStyleErrors = (source: string, range: TextRange): readonly CssError[] =>
+  readCssErrors(parseInline(source, range)).errors;

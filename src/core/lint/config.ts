@@ -49,3 +49,7 @@ export function severityOf(rule: Rule, config: LintConfig): Severity | 'off' {
   if (config.preset === 'strict') return rule.severity === 'error' ? 'error' : 'warning';
   return rule.severity;
 }
+
+/** The options a rule runs with; undefined means its defaults. */
+export const optionsOf = (rule: Rule, config: LintConfig): unknown =>
+  config.options.get(rule.id) ?? (config.preset === 'strict' ? rule.strictOptions : undefined);

@@ -2,7 +2,7 @@
 import { fieldTexts } from '../template/fields.ts';
 import type { Template } from '../template/template.ts';
 import type { SampleValues } from '../substitution/values.ts';
-import { DEFAULT_CONFIG, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';
+import { DEFAULT_CONFIG, optionsOf, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';
 import { compareFindings, createFieldIndexes, positionOf, type Finding, type Severity } from './finding.ts';
 import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
@@ -89,7 +89,7 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
       else surplus++;
     };
     try {
-      rule.run(subject, report, config.options.get(rule.id));
+      rule.run(subject, report, optionsOf(rule, config));
     } catch (error) {
       findings.push(failure(rule, `${error instanceof Error ? error.message : String(error)}.`));
     }

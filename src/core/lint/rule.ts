@@ -104,6 +104,8 @@ export interface RuleDefinition<Options> {
   readonly sources: readonly [RuleSource, ...RuleSource[]];
   /** Options with their defaults: `v.object({ max: v.optional(v.number(), 50) })`. */
   readonly options?: v.GenericSchema<unknown, Options>;
+  /** Options that the preset `strict` sets unless the user sets some. */
+  readonly strictOptions?: Readonly<Record<string, unknown>>;
   readonly examples: {
     readonly good: readonly [RuleExample, ...RuleExample[]];
     readonly bad: readonly [BadExample, ...BadExample[]];

@@ -1,0 +1,151 @@
+/** Features used in style elements and style attributes. */
+import * as csstree from 'css-tree';
+import type { CssAtRule, CssDeclaration, CssRule, StyleSheet } from '../../document/css.ts';
+import type { HtmlElement } from '../../document/html-document.ts';
+import type { TextRange } from '../../text/positions.ts';
+import {
+  FUNCTION_FEATURES,
+  KEYWORD_FEATURES,
+  PROPERTY_FEATURES,
+  UNIT_FEATURES,
+  plainProperty,
+} from './css-properties.ts';
+import { isPointerSelector, selectorFeatures } from './css-selectors.ts';
+import type { Audience, FeatureUse } from './feature-use.ts';
+
+interface Setting {
+  readonly audience: Audience;
+  readonly element: HtmlElement | null;
+  readonly block: readonly CssDeclaration[];
+  readonly decorative: boolean;
+}
+
+type Add = (slug: string, range: TextRange) => void;
+
+const rangeOf = (node: csstree.CssNode): TextRange | null =>
+  node.loc ? { start: node.loc.start.offset, end: node.loc.end.offset } : null;
+
+function valueFeatures(declaration: CssDeclaration, property: string, add: Add): void {
+  csstree.walk(declaration.node.value, (node) => {
+    const range = rangeOf(node);
+    if (!range) return;
+    if (node.type === 'Dimension') {
+      const slug = UNIT_FEATURES.get(node.unit.toLowerCase());
+      if (slug) add(slug, range);
+    } else if (node.type === 'Percentage') add('css-unit-percent', range);
+    else if (node.type === 'Function') {
+      const slug = FUNCTION_FEATURES.get(node.name.toLowerCase().replace(/^-(?:webkit|moz|ms|o)-/u, ''));
+      if (slug) add(slug, range);
+    } else if (node.type === 'Url' && property === 'background') add('css-background-image', range);
+    else if (node.type === 'Identifier') {
+      for (const { slug, property: of, value } of KEYWORD_FEATURES) {
+        if (!of.test(property) || !value.test(node.name.toLowerCase())) continue;
+        // A keyword of display says what the whole declaration does; elsewhere the word itself is the place.
+        add(slug, property === 'display' ? declaration.range : range);
+      }
+    }
+  });
+}
+
+function declarationFeatures(declaration: CssDeclaration, setting: Setting, uses: FeatureUse[]): void {
+  const add: Add = (slug, range) => {
+    uses.push({ slug, range, declaration, ...setting });
+  };
+  if (declaration.property.startsWith('--')) {
+    add('css-variables', declaration.range);
+    return;
+  }
+  const property = plainProperty(declaration.property);
+  for (const slug of PROPERTY_FEATURES.get(property) ?? []) add(slug, declaration.range);
+  if (declaration.important) add('css-important', declaration.range);
+  valueFeatures(declaration, property, add);
+}
+
+/** Features of a style attribute. */
+export function inlineCssFeatures(
+  element: HtmlElement,
+  declarations: readonly CssDeclaration[],
+  audience: Audience,
+): readonly FeatureUse[] {
+  const uses: FeatureUse[] = [];
+  const setting: Setting = { audience, element, block: declarations, decorative: false };
+  for (const declaration of declarations) declarationFeatures(declaration, setting, uses);
+  return uses;
+}
+
+const AT_RULES: ReadonlyMap<string, string> = new Map([
+  ['font-face', 'css-at-font-face'],
+  ['import', 'css-at-import'],
+  ['keyframes', 'css-at-keyframes'],
+  ['media', 'css-at-media'],
+  ['supports', 'css-at-supports'],
+]);
+
+const MEDIA_FEATURES: readonly (readonly [pattern: RegExp, slug: string])[] = [
+  [/^(?:-webkit-|-o-|-moz-)?(?:min-|max-)?(?:-moz-)?device-pixel-ratio$/u, 'css-at-media-device-pixel-ratio'],
+  [/^(?:any-)?hover$/u, 'css-at-media-hover'],
+  [/^orientation$/u, 'css-at-media-orientation'],
+  [/^prefers-color-scheme$/u, 'css-at-media-prefers-color-scheme'],
+  [/^prefers-reduced-motion$/u, 'css-at-media-prefers-reduced-motion'],
+];
+
+const plainName = (atRule: CssAtRule): string => atRule.name.replace(/^-(?:webkit|moz|ms|o)-/u, '');
+
+/** Features of an at-rule's head, each with the text that asks for it. */
+export function atRuleFeatures(
+  atRule: CssAtRule,
+): readonly { readonly slug: string; readonly range: TextRange }[] {
+  const found: { slug: string; range: TextRange }[] = [];
+  const slug = AT_RULES.get(plainName(atRule));
+  if (!slug) return found;
+  const end = atRule.prelude === '' ? atRule.range.start + 1 + atRule.name.length : atRule.preludeRange.end;
+  found.push({ slug, range: { start: atRule.range.start, end } });
+  if (slug === 'css-at-media' && atRule.node.prelude) {
+    csstree.walk(atRule.node.prelude, (node) => {
+      if (node.type !== 'Feature') return;
+      const range = rangeOf(node);
+      const name = node.name.toLowerCase();
+      for (const [pattern, feature] of MEDIA_FEATURES) {
+        if (range && pattern.test(name)) found.push({ slug: feature, range });
+      }
+    });
+  }
+  return found;
+}
+
+/** What a client must support to read the rules inside these at-rules. */
+function needsOf(atRules: readonly CssAtRule[]): readonly string[] {
+  return atRules.flatMap((atRule) => atRuleFeatures(atRule).map(({ slug }) => slug));
+}
+
+function ruleFeatures(rule: CssRule, sheetAudience: Audience, uses: FeatureUse[]): void {
+  const inKeyframes = rule.atRules.some((atRule) => plainName(atRule) === 'keyframes');
+  const audience: Audience = { word: sheetAudience.word, needs: needsOf(rule.atRules) };
+  const setting: Setting = {
+    audience,
+    element: null,
+    block: rule.declarations,
+    decorative: inKeyframes || rule.selectors.some(isPointerSelector),
+  };
+  if (!inKeyframes) {
+    for (const { slug, range } of selectorFeatures(rule.selectors)) {
+      uses.push({ slug, range, declaration: null, ...setting });
+    }
+  }
+  for (const declaration of rule.declarations) declarationFeatures(declaration, setting, uses);
+}
+
+/** Features of a style element's rules, with those inside its at-rules. */
+export function styleSheetFeatures(sheet: StyleSheet, audience: Audience): readonly FeatureUse[] {
+  const uses: FeatureUse[] = [];
+  const plain = { element: null, declaration: null, block: [], decorative: false } as const;
+  for (const atRule of sheet.atRules) {
+    const within: Audience = { word: audience.word, needs: needsOf(atRule.parents) };
+    for (const { slug, range } of atRuleFeatures(atRule))
+      uses.push({ slug, range, audience: within, ...plain });
+  }
+  for (const range of sheet.comments) uses.push({ slug: 'css-comments', range, audience, ...plain });
+  for (const range of sheet.nestedHeads) uses.push({ slug: 'css-nesting', range, audience, ...plain });
+  for (const rule of sheet.rules) ruleFeatures(rule, audience, uses);
+  return uses;
+}

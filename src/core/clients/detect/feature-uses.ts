@@ -1,0 +1,55 @@
+/** Every feature of the client-support data that a document uses, with exact places and readers. */
+import type { HtmlDocument } from '../../document/html-document.ts';
+import { WORD_CLIENTS } from '../clients.ts';
+import { supportOf } from '../support.ts';
+import { createAudienceMap, isWordCondition, WORD_ONLY } from './audience.ts';
+import { inlineCssFeatures, styleSheetFeatures } from './css-features.ts';
+import type { Audience, FeatureUse } from './feature-use.ts';
+import { markupFeatures } from './html-features.ts';
+
+/**
+ * Features that no reading of a template can find: BIMI is a DNS record of the sender's domain, and the AMP part is not
+ * in the html.
+ */
+export const NOT_IN_HTML: ReadonlySet<string> = new Set(['bimi', 'amp']);
+
+interface Readers {
+  at(range: FeatureUse['range']): Audience;
+  of(element: NonNullable<FeatureUse['element']>): Audience;
+}
+
+function collect(document: HtmlDocument, readers: Readers): FeatureUse[] {
+  const uses: FeatureUse[] = [];
+  for (const { slug, range, element } of markupFeatures(document)) {
+    const audience = element ? readers.of(element) : readers.at(range);
+    uses.push({ slug, range, audience, element, declaration: null, block: [], decorative: false });
+  }
+  for (const { element, declarations } of document.inlineStyles) {
+    uses.push(...inlineCssFeatures(element, declarations, readers.of(element)));
+  }
+  for (const sheet of document.styleSheets) uses.push(...styleSheetFeatures(sheet, readers.at(sheet.range)));
+  return uses;
+}
+
+const known = new WeakMap<HtmlDocument, readonly FeatureUse[]>();
+
+/** In source order, also inside Outlook's conditional comments. Computed once a document. */
+export function featureUses(document: HtmlDocument): readonly FeatureUse[] {
+  const before = known.get(document);
+  if (before) return before;
+  const uses = collect(document, createAudienceMap(document));
+  for (const { markup, condition } of document.conditionals) {
+    if (!markup || !isWordCondition(condition)) continue;
+    uses.push(...collect(markup, { at: () => WORD_ONLY, of: () => WORD_ONLY }));
+  }
+  uses.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  known.set(document, uses);
+  return uses;
+}
+
+/** True when this client reads the place of a use at all. */
+export function reads(client: string, { audience }: FeatureUse): boolean {
+  if (audience.word === 'only' && !WORD_CLIENTS.has(client)) return false;
+  if (audience.word === 'never' && WORD_CLIENTS.has(client)) return false;
+  return audience.needs.every((slug) => supportOf(slug, client).level !== 'no');
+}

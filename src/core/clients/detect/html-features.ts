@@ -1,0 +1,123 @@
+/** Features used in the markup: elements, attributes, kinds of link and image. */
+import {
+  attributeOf,
+  type HtmlAttribute,
+  type HtmlDocument,
+  type HtmlElement,
+} from '../../document/html-document.ts';
+import { urlsOf } from '../../document/urls.ts';
+import type { TextRange } from '../../text/positions.ts';
+
+export interface MarkupFeature {
+  readonly slug: string;
+  readonly range: TextRange;
+  readonly element: HtmlElement | null;
+}
+
+const words = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+
+const ELEMENTS: ReadonlyMap<string, string> = new Map([
+  ...words(
+    `abbr acronym address audio base bdi blockquote body code del dfn dialog div form hr img link marquee meter object p
+     picture pre progress rp rt ruby select small span strike strong style svg table textarea video wbr`,
+  ).map((name) => [name, `html-${name}`] as const),
+  ['b', 'html-strong'],
+  ['s', 'html-strike'],
+  ['embed', 'html-object'],
+  ['map', 'html-image-maps'],
+  ...words('h1 h2 h3 h4 h5 h6').map((name) => [name, 'html-h1-h6'] as const),
+  ...words('ul ol dl').map((name) => [name, 'html-lists'] as const),
+  ...words('article aside details figcaption figure footer header main mark nav section summary time').map(
+    (name) => [name, 'html-semantics'] as const,
+  ),
+]);
+
+const ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ...words(
+    `align aria-describedby aria-hidden aria-label aria-labelledby aria-live background cellpadding cellspacing dir
+     height hidden lang popover required role srcset target valign width`,
+  ).map((name) => [name, `html-${name}`] as const),
+  ['sizes', 'html-srcset'],
+  ['loading', 'html-loading-attribute'],
+  ['usemap', 'html-image-maps'],
+]);
+
+const INPUT_TYPES: ReadonlySet<string> = new Set(words('checkbox hidden radio reset submit text'));
+
+/** File extension → feature; `data:` images are told by their own beginning. */
+const IMAGE_FORMATS: ReadonlyMap<string, string> = new Map([
+  ['apng', 'image-apng'],
+  ['avif', 'image-avif'],
+  ['bmp', 'image-bmp'],
+  ['gif', 'image-gif'],
+  ['hdr', 'image-hdr'],
+  ['heic', 'image-heif'],
+  ['heif', 'image-heif'],
+  ['ico', 'image-ico'],
+  ['jpeg', 'image-jpg'],
+  ['jpg', 'image-jpg'],
+  ['mp4', 'image-mp4'],
+  ['png', 'image-png'],
+  ['svg', 'image-svg'],
+  ['tif', 'image-tiff'],
+  ['tiff', 'image-tiff'],
+  ['webp', 'image-webp'],
+]);
+
+/** The image feature an address asks for by its ending; null when it does not tell. */
+export function imageFeature(url: string): string | null {
+  if (/^data:/iu.test(url)) return 'image-base64';
+  const path = url.replace(/[?#][^]*$/u, '').replace(/^cid:/iu, '');
+  const extension = /\.([a-z0-9]{2,5})$/iu.exec(path)?.[1]?.toLowerCase();
+  return (extension !== undefined && IMAGE_FORMATS.get(extension)) || null;
+}
+
+function elementFeatures(element: HtmlElement): readonly string[] {
+  const own = ELEMENTS.get(element.name);
+  const found = own === undefined ? [] : [own];
+  if (element.name === 'input') {
+    const type = attributeOf(element, 'type')?.value.trim().toLowerCase() ?? 'text';
+    if (INPUT_TYPES.has(type)) found.push(`html-input-${type}`);
+  }
+  if (element.name === 'button') {
+    const type = attributeOf(element, 'type')?.value.trim().toLowerCase() ?? 'submit';
+    if (type === 'submit' || type === 'reset') found.push(`html-button-${type}`);
+  }
+  if (element.name === 'meta' && /^color-scheme$/iu.test(attributeOf(element, 'name')?.value.trim() ?? '')) {
+    found.push('html-meta-color-scheme');
+  }
+  return found;
+}
+
+function linkFeature(attribute: HtmlAttribute): string | null {
+  const url = attribute.value.trim();
+  if (/^#./u.test(url)) return 'html-anchor-links';
+  return /^mailto:/iu.test(url) ? 'html-mailto-links' : null;
+}
+
+/** In source order within elements; one document's own markup. */
+export function markupFeatures(document: HtmlDocument): readonly MarkupFeature[] {
+  const found: MarkupFeature[] = [];
+  for (const element of document.elements) {
+    if (element.implied) continue;
+    for (const slug of elementFeatures(element)) found.push({ slug, range: element.startTag, element });
+    for (const attribute of element.attributes) {
+      const slug = ATTRIBUTES.get(attribute.name);
+      if (slug !== undefined) found.push({ slug, range: attribute.range, element });
+      if (attribute.name !== 'href' || (element.name !== 'a' && element.name !== 'area')) continue;
+      const link = linkFeature(attribute);
+      if (link) found.push({ slug: link, range: attribute.range, element });
+    }
+  }
+  for (const { kind, url, range, element, outlookOnly } of urlsOf(document)) {
+    if (outlookOnly || (kind !== 'image' && kind !== 'background')) continue;
+    const slug = imageFeature(url);
+    if (slug) found.push({ slug, range, element });
+  }
+  const { doctype } = document;
+  if (doctype && /^<!doctype\s+html\s*>$/iu.test(document.source.slice(doctype.start, doctype.end))) {
+    found.push({ slug: 'html-doctype', range: doctype, element: null });
+  }
+  for (const { range } of document.comments) found.push({ slug: 'html-comments', range, element: null });
+  return found;
+}

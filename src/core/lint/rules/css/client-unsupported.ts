@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { unsupported } from '../../../clients/client-verdicts.ts';
+import { defineRule } from '../../rule.ts';
+import { nameFeature, nameThem, verdictOptions } from '../../support/client-messages.ts';
+import { gather } from '../../support/places.ts';
+
+export const clientUnsupported = defineRule<{ graceful: boolean }>({
+  id: 'client-unsupported',
+  category: 'css',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'A chosen mail client does not support something the mail depends on',
+  why: 'Each client reads another part of HTML and CSS. Where a feature is missing, the recipient sees the mail without it: columns one below the other, light text on no background, sizes and colours that are not the chosen ones. Features whose absence only costs an ornament (rounded corners, shadows, hover effects, media queries) are left out, as are places where a plain declaration comes first, a background colour stands behind a picture, or the code is kept from the client by a conditional comment, mso-hide or a media query it does not read. The option graceful reports them too; the preset strict switches it on.',
+  howToFix:
+    'Write the plain form that every client reads, or put it before the newer one. Choose the clients your recipients use; without a choice a default set of widely used ones is checked.',
+  sources: [
+    { title: 'Can I email: support tables', url: 'https://www.caniemail.com/' },
+    { title: 'hteumeuleu/caniemail: the data', url: 'https://github.com/hteumeuleu/caniemail' },
+  ],
+  options: v.object({ graceful: v.optional(v.boolean(), false) }),
+  strictOptions: { graceful: true },
+  examples: {
+    good: [
+      {
+        html: '<table role="presentation"><tr><td style="padding:12px">Left</td><td>Right</td></tr></table>',
+      },
+      {
+        title: 'What degrades gracefully',
+        html: '<style>a:hover { color: #a00 } @media (max-width: 600px) { .box { display: flex } }</style><table><tr><td style="border-radius:6px; background:#204060 url(https://img.shop.example/sky.png)">Spring sale</td></tr></table>',
+        clients: ['outlook.windows'],
+      },
+      {
+        title: 'A plain declaration first',
+        html: '<table><tr><td style="width:560px; width:calc(100% - 40px)">Spring sale</td></tr></table>',
+        clients: ['outlook.windows'],
+      },
+      {
+        title: 'Kept from Outlook',
+        html: '<!--[if !mso]><!--><div style="display:flex"><p>Spring sale</p></div><!--<![endif]-->',
+        clients: ['outlook.windows'],
+      },
+    ],
+    bad: [
+      {
+        html: '<div style="display:flex"><p>Left</p><p>Right</p></div>',
+        clients: ['outlook.windows', 'apple-mail.ios'],
+        reports: [{ field: 'body.html', marks: 'display:flex', says: 'Outlook (Windows)' }],
+      },
+      {
+        title: 'One feature in many places is one finding',
+        html: '<style>h1 { font-size: 2rem } p { margin: 1rem 0 }</style><h1>Spring</h1><p>Sale</p>',
+        clients: ['outlook.windows', 'yahoo.ios'],
+        reports: [{ field: 'body.html', marks: '2rem', says: 'in 2 places' }],
+      },
+      {
+        html: '<p style="background-image:url(https://img.shop.example/sky.png); color:#fff">Spring sale</p>',
+        clients: ['outlook.windows'],
+        reports: [
+          {
+            field: 'body.html',
+            marks: 'background-image:url(https://img.shop.example/sky.png)',
+            says: 'background-color',
+          },
+        ],
+      },
+      {
+        title: 'On request also what degrades gracefully',
+        html: '<p style="border-radius:6px">Spring sale</p>',
+        clients: ['outlook.windows'],
+        options: { graceful: true },
+        reports: [{ field: 'body.html', marks: 'border-radius:6px' }],
+      },
+    ],
+  },
+  check({ html, clients, options, report }) {
+    if (!html) return;
+    for (const verdict of unsupported(html.document, verdictOptions({ clients }, html, options.graceful))) {
+      report({
+        message: `${nameFeature(verdict, html)} is not supported by ${nameThem(verdict)}: there ${verdict.seen}. ${verdict.instead}`,
+        field: html.field,
+        ...gather(verdict.places),
+      });
+    }
+  },
+});
