@@ -1,3 +1,10 @@
 import type { Rule } from '../../rule.ts';
+import { unsubscribeDouble } from './unsubscribe-double.ts';
+import { unsubscribeHeaderPost } from './unsubscribe-header-post.ts';
+import { unsubscribeHeaderSyntax } from './unsubscribe-header-syntax.ts';
 
-export const unsubscribeRules: readonly Rule[] = [];
+export const unsubscribeRules: readonly Rule[] = [
+  unsubscribeHeaderSyntax,
+  unsubscribeHeaderPost,
+  unsubscribeDouble,
+];

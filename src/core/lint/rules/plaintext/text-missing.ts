@@ -1,0 +1,38 @@
+import { defineRule } from '../../rule.ts';
+import { rfc } from '../../support/sources.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+
+export const textMissing = defineRule({
+  id: 'text-missing',
+  category: 'plaintext',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'The mail has html and no plaintext part',
+  why: 'Watches, voice assistants, screen readers and companies that block html read the plaintext part. Without one they show tags or nothing, and filters count its absence against the mail. A bare html file is not asked for it.',
+  howToFix: 'Fill in body.plaintext with the same message and its links written out.',
+  sources: [rfc(2046, '5.1.4', 'Alternative Subtype'), PRACTICE],
+  examples: {
+    good: [
+      { html: '<p>Guten Tag, {{Name}}</p>', plaintext: 'Guten Tag, {{Name}}' },
+      { title: 'No html either', plaintext: 'Wartung am {{Datum}}' },
+    ],
+    bad: [
+      { html: '<p>Здравствуйте, {{Name}}</p>', reports: [{ field: 'body.plaintext', says: 'plaintext' }] },
+      {
+        title: 'Blanks are no text',
+        html: '<p>Guten Tag</p>',
+        plaintext: ' \n ',
+        reports: [{ field: 'body.plaintext' }],
+      },
+    ],
+  },
+  check({ template, html, plaintext, report }) {
+    if (template.htmlOnly || !html || html.text.trim() === '') return;
+    if (plaintext && plaintext.text.trim() !== '') return;
+    report({
+      message:
+        'The mail has html and no plaintext, so watches and clients that block html show nothing readable. Write the message into body.plaintext.',
+      field: 'body.plaintext',
+    });
+  },
+});

@@ -1,0 +1,74 @@
+import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { SERVICE_NAMES } from '../../../substitution/values.ts';
+import type { PlaceText } from '../../subject.ts';
+import { defineRule } from '../../rule.ts';
+import { gather } from '../../support/places.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+import type { TextRange } from '../../../text/positions.ts';
+
+/** Names whose value a reader sees in the text, with the tags that print them. */
+function printedNames(place: PlaceText): ReadonlyMap<string, readonly TextRange[]> {
+  const contextAt = createInsertionContexts(place, place.parsed);
+  const names = new Map<string, TextRange[]>();
+  for (const { name, form, tag } of place.parsed.uses) {
+    const context = contextAt(tag.start);
+    if ((form !== 'value' && form !== 'default') || (context !== 'html' && context !== 'plaintext')) continue;
+    names.set(name, [...(names.get(name) ?? []), tag]);
+  }
+  return names;
+}
+
+const allNames = ({ parsed }: PlaceText): ReadonlySet<string> => new Set(parsed.uses.map(({ name }) => name));
+const SUPPLIED: ReadonlySet<string> = new Set(SERVICE_NAMES.map(({ name }) => name));
+
+export const textSubstitutionMismatch = defineRule({
+  id: 'text-substitution-mismatch',
+  category: 'plaintext',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'A substitution that html shows is missing from the plaintext part, or the reverse',
+  why: 'One of the two readers does not get the order number, the code or the date. Compared are names that print text; those in links, image addresses and conditions, and those the service supplies, do not count.',
+  howToFix: 'Use the name in both parts.',
+  sources: [PRACTICE],
+  examples: {
+    good: [
+      { html: '<p>Code: {{Code}}</p><img src="{{Photo}}">', plaintext: 'Code: {{Code}}' },
+      {
+        title: 'In a link there is enough',
+        html: '<p>Заказ {{OrderId}}</p>',
+        plaintext: 'Заказ: https://shop.ru/o/{{OrderId}}',
+      },
+    ],
+    bad: [
+      {
+        html: '<p>{{Name}}, your code: <b>{{DiscountCode}}</b></p><p>{{DiscountCode}}</p>',
+        plaintext: 'Hello {{Name}}, your code: {{WinterCode}}',
+        reports: [
+          { field: 'body.html', marks: '{{DiscountCode}}', says: '`DiscountCode`' },
+          { field: 'body.plaintext', marks: '{{WinterCode}}', says: '`WinterCode`' },
+        ],
+      },
+    ],
+  },
+  check({ html, plaintext, report }) {
+    if (!html || !plaintext || plaintext.text.trim() === '') return;
+    for (const [place, other, label] of [
+      [html, plaintext, 'plaintext'],
+      [plaintext, html, 'html'],
+    ] as const) {
+      const elsewhere = allNames(other);
+      const lost = [...printedNames(place)].filter(([name]) => !elsewhere.has(name) && !SUPPLIED.has(name));
+      if (lost.length === 0) continue;
+      const names = lost
+        .map(([name]) => quoted(name))
+        .slice(0, 6)
+        .join(', ');
+      report({
+        message: `The ${label} part does not use ${names}${lost.length > 6 ? ` and ${lost.length - 6} more` : ''}, so its readers do not get what this part tells. Use the same names in both.`,
+        field: place.field,
+        ...gather(lost.flatMap(([, tags]) => tags)),
+      });
+    }
+  },
+});

@@ -1,0 +1,54 @@
+import { defineRule } from '../../rule.ts';
+import { gather } from '../../support/places.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+
+export const unsubscribeDouble = defineRule({
+  id: 'unsubscribe-double',
+  category: 'unsubscribe',
+  severity: 'info',
+  maturity: 'trial',
+  summary: 'The body holds UnsubscribeUrl, and the service’s footer may add a second link',
+  why: 'By default the sister service appends a footer with an unsubscribe link, so recipients see two. Where the footer is switched off for the account, the link in the body is the only one and belongs there: accept the finding with that reason.',
+  howToFix: 'Ask the service to switch the footer off, or leave the link to the footer.',
+  sources: [
+    { title: 'UniOne: Unsubscribe link', url: 'https://docs.unione.io/en/unsubscribe-link' },
+    PRACTICE,
+  ],
+  examples: {
+    good: [
+      {
+        html: '<a href="https://shop.ru/settings">Настройки</a>',
+        plaintext: 'Настройки: https://shop.ru/settings',
+      },
+      {
+        title: 'The header is its place',
+        template: { headers: { 'List-Unsubscribe': '<{{UnsubscribeUrl}}>' } },
+      },
+    ],
+    bad: [
+      {
+        title: 'One finding for the mail',
+        html: '<a href="{{UnsubscribeUrl}}">Abmelden</a> <a href="{{UnsubscribeUrl}}">Abbestellen</a>',
+        plaintext: 'Abmelden: {{UnsubscribeUrl}}',
+        reports: [{ field: 'body.html', marks: '{{UnsubscribeUrl}}', says: 'footer' }],
+      },
+      {
+        plaintext: 'Отписаться: {{UnsubscribeUrl}}',
+        reports: [{ field: 'body.plaintext', marks: '{{UnsubscribeUrl}}' }],
+      },
+    ],
+  },
+  check({ html, plaintext, report }) {
+    for (const place of [html, plaintext]) {
+      const uses = place?.parsed.uses.filter(({ name }) => name === 'UnsubscribeUrl') ?? [];
+      if (!place || uses.length === 0) continue;
+      report({
+        message:
+          'The body holds an unsubscribe link of its own, and the footer that the service adds by default brings a second one. Switch the footer off, or leave the link to it.',
+        field: place.field,
+        ...gather(uses.map(({ tag }) => tag)),
+      });
+      return;
+    }
+  },
+});
