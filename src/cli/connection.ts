@@ -26,6 +26,7 @@ export function openLocalData(io: Io): LocalData {
 
 export interface OpenConnection {
   readonly name: string;
+  readonly baseUrl: string;
   readonly api: ServiceApi;
   close(): Promise<void>;
 }
@@ -52,7 +53,7 @@ async function openSandbox(io: Io): Promise<OpenConnection> {
   const sandbox = await createSandbox();
   const { baseUrl, apiKey } = sandbox;
   const api = createServiceApi({ fetch, baseUrl, apiKey, signal: io.signal, onRetry: sayRetry(io) });
-  return { name: SANDBOX_NAME, api, close: () => sandbox.close() };
+  return { name: SANDBOX_NAME, baseUrl, api, close: () => sandbox.close() };
 }
 
 async function openSaved(local: LocalData, connection: SavedConnection, io: Io): Promise<OpenConnection> {
@@ -72,7 +73,7 @@ async function openSaved(local: LocalData, connection: SavedConnection, io: Io):
     signal: io.signal,
     onRetry: sayRetry(io),
   });
-  return { name: connection.name, api, close: () => Promise.resolve() };
+  return { name: connection.name, baseUrl, api, close: () => Promise.resolve() };
 }
 
 /**
@@ -93,7 +94,7 @@ export async function openConnection(
     if (!apiKey)
       throw new CommandError('MAILPROOF_BASE_URL is set but MAILPROOF_API_KEY is not. Set both, or neither.');
     const api = createServiceApi({ fetch, baseUrl, apiKey, signal: io.signal, onRetry: sayRetry(io) });
-    return { name: baseUrl, api, close: () => Promise.resolve() };
+    return { name: baseUrl, baseUrl, api, close: () => Promise.resolve() };
   }
   const selectedId = await local.library.connections.selectedId();
   const selected = (await local.library.connections.list()).find(({ id }) => id === selectedId);

@@ -301,6 +301,9 @@ describe('suppression', () => {
       '/base/suppression/delete',
       '/base/suppression/get',
     ]);
+    const log = await readFile(join(folder, 'data/lifted-suppressions.jsonl'), 'utf8');
+    expect(JSON.parse(log)).toMatchObject({ email: address, outcome: 'lifted', baseUrl: service.baseUrl });
+    expect(log).not.toContain(KEY);
     const again = await run(['suppression', 'delete', address, '--yes'], online());
     expect(again.code).toBe(2);
     expect(again.err).toContain('3003');

@@ -2,7 +2,8 @@
 import { checkEmailAddress } from '../../core/suppression/email-address.ts';
 import { explainEntry, summarise } from '../../core/suppression/explain.ts';
 import type { SuppressionReply } from '../../core/suppression/suppression.ts';
-import { openConnection } from '../connection.ts';
+import { liftSuppression } from '../../services/lift-suppression.ts';
+import { openConnection, openLocalData } from '../connection.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 
 export interface SuppressionOptions {
@@ -81,10 +82,18 @@ export async function runSuppressionDelete(
       `Lifting the suppression of ${address} makes sending to it possible again. Add --yes to do it.`,
     );
   }
-  const connection = await openConnection(options.connection, io);
+  const local = openLocalData(io);
+  const connection = await openConnection(options.connection, io, local);
   try {
-    await connection.api.deleteSuppression(address);
-    const after = await connection.api.getSuppressions(address, options.allProjects);
+    const { api, name, baseUrl } = connection;
+    await liftSuppression({
+      api,
+      library: local.library,
+      connection: { name, baseUrl },
+      email: address,
+      now: () => new Date(),
+    });
+    const after = await api.getSuppressions(address, options.allProjects);
     if (options.format === 'json') io.out(asJson(address, after));
     else {
       io.out(`The suppression of ${address} was lifted.\n`);

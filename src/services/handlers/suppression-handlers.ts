@@ -1,8 +1,7 @@
 /** Looks recipients up and lifts suppressions; every lift that is asked for leaves a line in the log. */
 import { NOT_GIVEN, type SuppressionResult } from '../../contract/schemas/suppression.ts';
 import type { SuppressionReply } from '../../core/suppression/suppression.ts';
-import type { LiftedEntry } from '../library/lifted-log.ts';
-import { ProblemError } from '../problem-error.ts';
+import { liftSuppression } from '../lift-suppression.ts';
 import { implementer, toProblem } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 import { retryProgress, withProgress } from './with-progress.ts';
@@ -34,15 +33,6 @@ function toResult(
 export function createSuppressionHandlers({ connections, library, now }: ServiceParts) {
   const { suppression } = implementer;
 
-  async function log(entry: LiftedEntry): Promise<void> {
-    try {
-      await library.lifted.add(entry);
-    } catch {
-      // What was lifted stays lifted; the missing line is said where the data's other faults are.
-      library.note(`The log of lifted suppressions could not be written (${entry.email}, ${entry.at}).`);
-    }
-  }
-
   return {
     get: suppression.get.handler(({ input, signal: callerSignal }) =>
       withProgress(callerSignal, async (report, signal) => {
@@ -58,27 +48,9 @@ export function createSuppressionHandlers({ connections, library, now }: Service
     delete: suppression.delete.handler(async ({ input, signal }) => {
       const connection = await connections.get(input.connectionId);
       const api = await connections.api(input.connectionId);
-      const line = {
-        at: now().toISOString(),
-        email: input.email.trim(),
-        connection: connection.name,
-        baseUrl: connection.baseUrl,
-      };
-      try {
-        // Once sent, it is not called back: an abort would only hide what became of it.
-        signal?.throwIfAborted();
-        await api.deleteSuppression(input.email);
-      } catch (error) {
-        if (error instanceof ProblemError) {
-          const { code, httpStatus } = error.problem;
-          const refused = code !== null || httpStatus !== null;
-          if (error.problem.fault !== 'input' || refused) {
-            await log({ ...line, outcome: error.outcomeUnknown ? 'unknown' : 'refused', code });
-          }
-        }
-        throw error;
-      }
-      await log({ ...line, outcome: 'lifted', code: null });
+      // Once sent, it is not called back: an abort would only hide what became of it.
+      signal?.throwIfAborted();
+      await liftSuppression({ api, library, connection, email: input.email, now });
       try {
         const reply = await api.getSuppressions(input.email, input.allProjects, { signal });
         return { after: toResult(reply, input, now().toISOString()), lookupProblem: null };
