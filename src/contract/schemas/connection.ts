@@ -29,12 +29,15 @@ export const connectionInputSchema = v.object({
   jsonSuffix: v.optional(v.boolean(), false),
   allProjectsField: v.optional(v.picklist(['searching', 'all_projects']), 'searching'),
 });
+export type ConnectionInput = v.InferInput<typeof connectionInputSchema>;
 
 export const keyStoredSchema = v.object({
   storage: v.picklist(['keychain', 'session']),
   /** Said to the user when the keychain could not be used: why, in one sentence. */
   note: v.nullable(v.string()),
 });
+
+export type KeyStored = v.InferOutput<typeof keyStoredSchema>;
 
 /** What a test of the key told: the service answered and took the key, or what was wrong is thrown as a problem. */
 export const connectionTestSchema = v.object({ message: v.string() });

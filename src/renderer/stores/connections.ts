@@ -1,7 +1,12 @@
 /** The connections to the service, and which one is in use. */
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { Connection, SandboxContents } from '../../contract/schemas/connection.ts';
+import type {
+  Connection,
+  ConnectionInput,
+  KeyStored,
+  SandboxContents,
+} from '../../contract/schemas/connection.ts';
 import { client } from '../transport/client.ts';
 
 export const useConnectionsStore = defineStore('connections', () => {
@@ -26,5 +31,34 @@ export const useConnectionsStore = defineStore('connections', () => {
     await accept(await client().connection.select({ connectionId }));
   }
 
-  return { list, selectedId, selected, sandbox, load, select };
+  /** Adds a connection, or changes the one whose id is given. @throws as the call does. */
+  async function save(input: ConnectionInput): Promise<Connection> {
+    const saved = await client().connection.save(input);
+    await load();
+    return saved;
+  }
+
+  /** Removes it together with its key. */
+  async function remove(connectionId: string): Promise<void> {
+    await accept(await client().connection.remove({ connectionId }));
+  }
+
+  /** Hands a key over. It cannot be read back; the answer says where it is kept. */
+  async function setKey(connectionId: string, key: string): Promise<KeyStored> {
+    const stored = await client().connection.setKey({ connectionId, key });
+    await load();
+    return stored;
+  }
+
+  async function removeKey(connectionId: string): Promise<void> {
+    await client().connection.removeKey({ connectionId });
+    await load();
+  }
+
+  /** Asks the service whether it takes the key; what is wrong is thrown. */
+  async function test(connectionId: string, signal: AbortSignal): Promise<string> {
+    return (await client().connection.test({ connectionId }, { signal })).message;
+  }
+
+  return { list, selectedId, selected, sandbox, load, select, save, remove, setKey, removeKey, test };
 });
