@@ -77,6 +77,18 @@ function verdictOn(
   };
 }
 
+/** The spaces between boxes are no fault of their own where the layout that makes the boxes is missing already. */
+function withoutLayout(slug: string, uses: readonly FeatureUse[], client: string): boolean {
+  if (slug !== 'css-gap') return false;
+  return uses.every(({ block }) =>
+    block.some(
+      ({ property, value }) =>
+        property === 'display' &&
+        supportOf(/grid/iu.test(value) ? 'css-display-grid' : 'css-display-flex', client).level === 'no',
+    ),
+  );
+}
+
 const withLevel = (slug: string, clients: readonly string[], level: SupportLevel): string[] =>
   clients.filter((client) => supportOf(slug, client).level === level);
 
@@ -85,9 +97,11 @@ export function unsupported(document: HtmlDocument, options: VerdictOptions): re
   const verdicts: ClientVerdict[] = [];
   for (const [slug, all] of groupBySlug(document, options.skip)) {
     if (!options.graceful && gracefulReason(slug) !== null) continue;
-    const clients = withLevel(slug, options.clients, 'no');
-    if (clients.length === 0) continue;
     const uses = options.graceful ? all : all.filter(matters);
+    const clients = withLevel(slug, options.clients, 'no').filter(
+      (client) => options.graceful || !withoutLayout(slug, uses, client),
+    );
+    if (clients.length === 0) continue;
     const verdict = verdictOn(slug, uses, clients, consequenceOf(slug));
     if (verdict) verdicts.push(verdict);
   }

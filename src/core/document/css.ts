@@ -43,6 +43,7 @@ export interface CssRule {
 }
 
 export type { CssError } from './css-errors.ts';
+export type { CssStructureFault } from './css-scan.ts';
 
 export interface StyleSheet {
   readonly element: HtmlElement;
@@ -64,9 +65,18 @@ function rangeOf(node: csstree.CssNode): TextRange {
   return node.loc ? { start: node.loc.start.offset, end: node.loc.end.offset } : { start: 0, end: 0 };
 }
 
+/** Without the blanks that css-tree counts to a node. */
+function trimRange({ start, end }: TextRange, source: string): TextRange {
+  let from = start;
+  let to = end;
+  while (to > from && /\s/u.test(source[to - 1] ?? '')) to--;
+  while (from < to && /\s/u.test(source[from] ?? '')) from++;
+  return { start: from, end: to };
+}
+
 function readDeclaration(node: csstree.Declaration, source: string): CssDeclaration {
-  const range = rangeOf(node);
-  const value = rangeOf(node.value);
+  const range = trimRange(rangeOf(node), source);
+  const value = trimRange(rangeOf(node.value), source);
   return {
     property: node.property.toLowerCase(),
     value: source.slice(value.start, value.end).trim(),
@@ -122,7 +132,7 @@ export function parseStyleSheet(source: string, element: HtmlElement): StyleShee
     if (node.type === 'StyleSheet' || node.type === 'Block') {
       node.children.forEach((child) => below.push({ node: child, parents }));
     } else if (node.type === 'Atrule') {
-      const prelude = node.prelude ? rangeOf(node.prelude) : { start: 0, end: 0 };
+      const prelude = node.prelude ? trimRange(rangeOf(node.prelude), source) : { start: 0, end: 0 };
       const atRule: CssAtRule = {
         name: node.name.toLowerCase(),
         prelude: node.prelude ? source.slice(prelude.start, prelude.end).trim() : '',
@@ -143,7 +153,7 @@ export function parseStyleSheet(source: string, element: HtmlElement): StyleShee
       if (node.prelude.type === 'SelectorList') {
         node.prelude.children.forEach((child) => {
           if (child.type !== 'Selector') return;
-          const place = rangeOf(child);
+          const place = trimRange(rangeOf(child), source);
           selectors.push({ text: source.slice(place.start, place.end), range: place, node: child });
         });
       }

@@ -98,7 +98,13 @@ export function selectorFeatures(selectors: readonly CssSelector[]): readonly Se
     const range = rangeOf(node);
     if (slug && range) found.push({ slug, range });
     if (node.type === 'NestingSelector' && range) found.push({ slug: 'css-nesting', range });
-    if (node.type === 'Selector') found.push(...chained(node.children.toArray()));
+    if (node.type === 'Selector') {
+      const parts = node.children.toArray();
+      found.push(...chained(parts));
+      // A blank as combinator has no place of its own; the whole selector is what it joins.
+      const joined = parts.some((part) => part.type === 'Combinator' && part.name === ' ' && !part.loc);
+      if (joined && range) found.push({ slug: 'css-selector-descendant', range });
+    }
     if ('children' in node && node.children && typeof node.children !== 'string') {
       stack.push(...node.children.toArray().reverse());
     }

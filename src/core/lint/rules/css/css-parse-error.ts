@@ -1,0 +1,135 @@
+import { inlineStyleErrors, type CssError, type CssStructureFault } from '../../../document/css.ts';
+import type { HtmlDocument } from '../../../document/html-document.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import { defineRule, type RuleContext } from '../../rule.ts';
+import type { HtmlPlaceText } from '../../subject.ts';
+
+const FAULTS: Readonly<Record<CssStructureFault['kind'], string>> = {
+  'unclosed-block':
+    'This { is never closed, so clients read the rules that follow as part of it, or drop the whole style element. Write the missing }.',
+  'unclosed-comment': 'This comment is never closed, so every rule behind it is lost. Write the missing */.',
+  'unclosed-string':
+    'This string is not closed on its line, so the declaration is lost and often the rules behind it too. Write the missing quote.',
+  'stray-brace':
+    'This } closes nothing, so clients skip the rule behind it; a } before it is one too many. Remove it.',
+};
+
+const shorten = (text: string): string => {
+  const flat = text.replace(/\s+/gu, ' ').trim();
+  return flat.length > 60 ? `${flat.slice(0, 60)}…` : flat;
+};
+
+/** A declaration written over the next line's one: the semicolon between them is missing. */
+const MISSING_SEMICOLON = /[\r\n]\s*[a-z-]+\s*:/iu;
+
+function describe({ kind, message }: CssError): string {
+  const shown = shorten(message);
+  switch (kind) {
+    case 'declaration':
+      return /^[a-z-]+\s*=/iu.test(message)
+        ? `${shown} is no declaration, so clients skip it. Write a colon instead of the equals sign.`
+        : /:/u.test(message)
+          ? `${shown} is no declaration, so clients skip it. Write "property: value;".`
+          : `${shown} has no colon, so clients skip it. Write "property: value;".`;
+    case 'value':
+      return MISSING_SEMICOLON.test(message)
+        ? `A semicolon is missing in ${shown}, so clients skip both declarations. Write it at the end of the first line.`
+        : `The value ${shown} cannot be read, so clients skip the declaration. Check its brackets, quotes and colons.`;
+    case 'selector':
+      return `The selector ${shown} cannot be read, so clients skip the whole rule. Check its commas and names.`;
+    case 'at-rule':
+      return `The condition ${shown} cannot be read, so clients skip everything inside. Put each feature in brackets, as in (max-width: 600px).`;
+    case 'other':
+      return `${shown} belongs to no rule, so clients skip it and often the rule behind it. Remove it, or complete the rule.`;
+  }
+}
+
+/** The error's text, or the code of a JavaScript or markup remainder, on its first line at most. */
+function firstLine(source: string, { start, end }: TextRange): TextRange {
+  const text = source.slice(start, end);
+  const cut = text.length > 400 ? text.search(/[\r\n]/u) : -1;
+  return { start, end: cut > 0 ? start + cut : end };
+}
+
+function checkDocument(
+  document: HtmlDocument,
+  place: HtmlPlaceText,
+  report: RuleContext<unknown>['report'],
+): void {
+  const say = (range: TextRange, message: string): void => {
+    if (!place.touchesTag(range)) report({ message, field: place.field, range });
+  };
+  for (const { fault, errors } of document.styleSheets) {
+    // What follows a structural fault is a consequence of it.
+    const known = errors.filter(({ range }) => !fault || range.end < fault.range.start);
+    for (const error of known) say(firstLine(document.source, error.range), describe(error));
+    if (fault) say(fault.range, FAULTS[fault.kind]);
+  }
+  for (const { attribute } of document.inlineStyles) {
+    for (const error of inlineStyleErrors(document.source, attribute.valueRange)) {
+      say(error.range, describe(error));
+    }
+  }
+}
+
+export const cssParseError = defineRule({
+  id: 'css-parse-error',
+  category: 'css',
+  severity: 'error',
+  maturity: 'stable',
+  summary: 'CSS that cannot be read',
+  why: 'Browsers skip what they cannot read and go on at the next declaration or rule; mail clients are stricter, and Gmail drops a whole style element over one fault. Blocks, comments and strings that are never closed take the rules behind them along. Old Internet Explorer forms (*zoom, filter: progid…) and mso- properties are no faults.',
+  howToFix: 'Complete or remove the marked piece.',
+  sources: [
+    { title: 'CSS Syntax Module Level 3', url: 'https://www.w3.org/TR/css-syntax-3/' },
+    {
+      title: 'caniemail 144: what makes Gmail drop a style element',
+      url: 'https://github.com/hteumeuleu/caniemail/issues/144',
+    },
+  ],
+  examples: {
+    good: [
+      {
+        html: '<style>\n/* ours */\n.box { color: #204060; *zoom: 1; mso-line-height-rule: exactly }\n@media (max-width: 600px) { .box { width: 100% !important } }\n</style><p style="margin:0; font-family:&quot;Gill Sans&quot;, Arial">Hi</p>',
+      },
+      {
+        title: 'Substitution tags',
+        html: '<style>.box { color: {{Ink}}; {{Extra}} }</style><p style="{{Style}}">Hi</p>',
+      },
+    ],
+    bad: [
+      {
+        html: '<style>.box { color: red; .text { margin: 0 }\n.foot { margin: 0 }</style>',
+        reports: [{ field: 'body.html', marks: '{', says: 'never closed' }],
+      },
+      {
+        html: '<style>.box { color red; margin: 0 }</style><p style="width: 100px; height=20px">Hi</p>',
+        reports: [
+          { field: 'body.html', marks: 'color red', says: 'no colon' },
+          { field: 'body.html', marks: 'height=20px', says: 'equals sign' },
+        ],
+      },
+      {
+        html: '<style>.a { margin: 0 }\n/* Header\n.b { margin: 0 }</style>',
+        reports: [{ field: 'body.html', marks: '/*' }],
+      },
+      {
+        html: '<style>.a { margin: 0 } }\n.b { margin: 0 }</style>',
+        reports: [{ field: 'body.html', marks: '}', occurrence: 2 }],
+      },
+      {
+        html: '<style>@media only screen and max-width:600px { .a { margin: 0 } }</style>',
+        reports: [{ field: 'body.html', marks: 'only screen and max-width:600px', says: 'brackets' }],
+      },
+      {
+        html: '<style>.a { margin: 0\n  padding: 4px }</style>',
+        reports: [{ field: 'body.html', marks: '0\n  padding: 4px', says: 'semicolon' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    checkDocument(html.document, html, report);
+    for (const { markup } of html.document.conditionals) if (markup) checkDocument(markup, html, report);
+  },
+});

@@ -1,0 +1,103 @@
+import type { CssDeclaration } from '../../../document/css.ts';
+import type { HtmlDocument } from '../../../document/html-document.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import { defineRule } from '../../rule.ts';
+import { gather } from '../../support/places.ts';
+import { canIEmail } from '../../support/web-sources.ts';
+
+const plain = (name: string): string =>
+  name
+    .trim()
+    .replace(/^['"]|['"]$/gu, '')
+    .trim()
+    .toLowerCase();
+
+/** Families of a font stack; of the shorthand, what follows the size. */
+function familiesOf({ property, value }: CssDeclaration): readonly string[] {
+  const list = property === 'font' ? value.replace(/^[^,]*?\d[\w.%]*(?:\s*\/\s*[\w.%]+)?\s+/u, '') : value;
+  return list.split(',').map(plain);
+}
+
+/** Names that a mail loads from elsewhere: `@font-face`, and Google's stylesheets by their address. */
+function webFonts(document: HtmlDocument): ReadonlySet<string> {
+  const names = new Set<string>();
+  const addresses: string[] = [];
+  for (const { rules, atRules } of document.styleSheets) {
+    for (const rule of rules) {
+      if (rule.atRules.at(-1)?.name !== 'font-face') continue;
+      const family = rule.declarations.find(({ property }) => property === 'font-family');
+      if (family) names.add(plain(family.value));
+    }
+    addresses.push(...atRules.filter(({ name }) => name === 'import').map(({ prelude }) => prelude));
+  }
+  for (const { name, attributes } of document.elements) {
+    if (name === 'link')
+      addresses.push(attributes.find((attribute) => attribute.name === 'href')?.value ?? '');
+  }
+  for (const address of addresses) {
+    for (const [, family = ''] of address.matchAll(/[?&]family=([^&:'")]+)/gu)) {
+      for (const one of family.split('|')) names.add(plain(one.replaceAll('+', ' ').replaceAll('%20', ' ')));
+    }
+  }
+  return names;
+}
+
+function* stacks(document: HtmlDocument): Generator<CssDeclaration> {
+  for (const { declarations } of document.inlineStyles) yield* declarations;
+  for (const { rules } of document.styleSheets) {
+    for (const { declarations, atRules } of rules) {
+      if (atRules.at(-1)?.name !== 'font-face') yield* declarations;
+    }
+  }
+}
+
+export const cssWebFont = defineRule({
+  id: 'css-web-font',
+  category: 'css',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'A web font is used without a fallback family',
+  why: 'Only Apple Mail, Samsung and a few others load fonts; Gmail, Outlook and Yahoo do not. Where no other family follows, they choose one themselves: Outlook takes Times New Roman, and the mail changes its face and its line lengths.',
+  howToFix: 'Name a family that every machine has, and a generic one, behind it: "Lora", Georgia, serif.',
+  sources: [canIEmail('css-at-font-face', '@font-face'), canIEmail('css-at-import', '@import')],
+  examples: {
+    good: [
+      {
+        html: '<style>@font-face { font-family: Lora; src: url(https://img.shop.example/lora.woff2) }</style><p style="font-family: Lora, Georgia, serif">Hi</p>',
+      },
+      { html: '<p style="font-family: Arial">Hi</p>' },
+    ],
+    bad: [
+      {
+        html: '<style>@font-face { font-family: "Lora"; src: url(https://img.shop.example/lora.woff2) } h1 { font-family: \'Lora\' }</style><p style="font: 16px/24px Lora">Hi</p>',
+        reports: [{ field: 'body.html', marks: "font-family: 'Lora'", says: 'Lora' }],
+      },
+      {
+        html: "<style>@import url('https://fonts.googleapis.com/css2?family=Open+Sans:wght@400;700'); p { font-family: Open Sans }</style>",
+        reports: [{ field: 'body.html', marks: 'font-family: Open Sans' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const loaded = webFonts(html.document);
+    if (loaded.size === 0) return;
+    const places = new Map<string, TextRange[]>();
+    for (const declaration of stacks(html.document)) {
+      if (declaration.property !== 'font-family' && declaration.property !== 'font') continue;
+      if (html.touchesTag(declaration.range)) continue;
+      const families = familiesOf(declaration);
+      const [first = ''] = families;
+      if (!families.every((family) => loaded.has(family))) continue;
+      places.set(first, [...(places.get(first) ?? []), declaration.range]);
+    }
+    for (const [family, ranges] of places) {
+      const name = family.replace(/(^|\s)[a-z]/gu, (letter) => letter.toUpperCase());
+      report({
+        message: `No other family follows the web font ${name}, which Gmail, Outlook and Yahoo do not load: the text falls back to Times New Roman there. Write for example ${name}, Arial, sans-serif.`,
+        field: html.field,
+        ...gather(ranges),
+      });
+    }
+  },
+});
