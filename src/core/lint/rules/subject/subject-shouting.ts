@@ -5,7 +5,7 @@ import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Words in capitals next to each other; figures and signs may stand between. */
 const CAPITALS =
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{M}'’-]+(?:[\s\d,.:%+&-]+\p{Lu}[\p{Lu}\p{M}'’-]+)+(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{M}'’-]+(?:[\s\d,.%+&-]+\p{Lu}[\p{Lu}\p{M}'’-]+)+(?![\p{L}\p{N}])/gu;
 const MARKS = /[!！]{2,}|[?!]{3,}/gu;
 /** Two abbreviations beside each other shout at nobody. */
 const MIN_LETTERS = 8;

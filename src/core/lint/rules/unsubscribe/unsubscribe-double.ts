@@ -5,10 +5,10 @@ import { PRACTICE } from '../../support/web-sources.ts';
 export const unsubscribeDouble = defineRule({
   id: 'unsubscribe-double',
   category: 'unsubscribe',
-  severity: 'info',
+  severity: 'off',
   maturity: 'trial',
   summary: 'The body holds UnsubscribeUrl, and the service’s footer may add a second link',
-  why: 'By default the sister service appends a footer with an unsubscribe link, so recipients see two. Where the footer is switched off for the account, the link in the body is the only one and belongs there: accept the finding with that reason.',
+  why: 'By default the sister service appends a footer with an unsubscribe link, so recipients see two. Whether it does is a setting of the account that no template shows, and a mail with a link of its own is right where the footer is off: so the rule is off by itself.',
   howToFix: 'Ask the service to switch the footer off, or leave the link to the footer.',
   sources: [
     { title: 'UniOne: Unsubscribe link', url: 'https://docs.unione.io/en/unsubscribe-link' },

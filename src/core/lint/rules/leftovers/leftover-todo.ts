@@ -1,0 +1,63 @@
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { gather } from '../../support/places.ts';
+import { shownMatches } from '../../support/shown-matches.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+
+/**
+ * Marks in capitals. TODO alone is a word of Spanish and Portuguese, so it counts only as the mark it is written as:
+ * with a colon, a dash or a bracket, or with words in small letters behind it.
+ */
+const MARKS =
+  /(?<![\p{L}\p{N}_#/.=-])(?:TODO(?=\s*[:([\]–—-]|\s+\p{Ll})|FIXME|TBD|TBC|TKTK|X{3,4}(?![\p{L}\p{N}])(?=[\s.,:;!?)<]|$))(?![\p{L}\p{N}_])/gu;
+/** A name in single brackets: what a brief or another tool left to be filled in. */
+const SLOTS =
+  /(?<![{$#%\\[])\{[A-Za-z][A-Za-z0-9_ -]{1,30}\}(?!\})|\[(?:insert|enter|add|your|first|last|company|customer|client|recipient|user|product|date|name|placeholder|link|cta|hier|name einfügen|vorname|nachname|firma|prénom|nom|nombre|имя|дата|вставить)(?:[ _-][\p{L}\p{N} _-]{1,30})?\](?![(\]])/giu;
+
+export const leftoverTodo = defineRule({
+  id: 'leftover-todo',
+  category: 'leftovers',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'A mark such as TODO, TBD or {placeholder} in what recipients read',
+  why: 'Somebody meant to come back to it. Recipients read it as it stands: neither {name} nor [First name] is a substitution here.',
+  howToFix: 'Write what is missing, or remove the mark.',
+  sources: [PRACTICE],
+  examples: {
+    good: [
+      {
+        html: '<style>.a{color:red}</style><!-- TODO: legal --><p>Size XXL or XXXL, {{Name}}. <a href="https://jira.io/TODO-1">#TODO</a></p>',
+      },
+      { title: 'A word of Spanish', plaintext: 'TODO INCLUIDO: todo lo que necesita' },
+    ],
+    bad: [
+      {
+        html: '<p>Starts on TBD. TODO: ask Marek for {speaker name}.</p>',
+        reports: [{ field: 'body.html', marks: 'TBD', says: '`TODO`' }],
+      },
+      {
+        plaintext: 'Здравствуйте, [Имя]. Цена: XXX руб.',
+        template: { subject: 'Hello {first_name}' },
+        reports: [
+          { field: 'subject', marks: '{first_name}' },
+          { field: 'body.plaintext', marks: '[Имя]', says: '`XXX`' },
+        ],
+      },
+    ],
+  },
+  check({ places, report }) {
+    for (const place of places) {
+      if (place.kind === 'url') continue;
+      const found = [...shownMatches(place, MARKS), ...shownMatches(place, SLOTS)].sort(
+        (a, b) => a.start - b.start,
+      );
+      if (found.length === 0) continue;
+      const shown = [...new Set(found.map(({ start, end }) => quoted(place.text.slice(start, end))))];
+      report({
+        message: `${shown.slice(0, 5).join(', ')} ${shown.length === 1 ? 'was' : 'were'} left in, and recipients read ${shown.length === 1 ? 'it' : 'them'} as written. Write what is missing.`,
+        field: place.field,
+        ...gather(found),
+      });
+    }
+  },
+});

@@ -1,0 +1,116 @@
+import {
+  attributeOf,
+  closest,
+  textContent,
+  type HtmlDocument,
+  type HtmlElement,
+} from '../../../document/html-document.ts';
+import { readLegacyColour, type Colour } from '../../../preview/colour.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { isLiteral } from '../../support/known-urls.ts';
+import { findPreheader, hidesItself, inlineValue, isHidden } from '../../support/visible-text.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+
+/** Shorter stretches are labels for screen readers, or a sign that is not meant to be seen. */
+const MIN_LETTERS = 20;
+
+const lettersOf = (element: HtmlElement): number => textContent(element).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+function colourOf(document: HtmlDocument, element: HtmlElement): Colour | null {
+  return readLegacyColour(inlineValue(document, element, 'color') ?? attributeOf(element, 'color')?.value ?? '');
+}
+
+/** The colour behind an element; null where a picture or nothing certain is behind it. */
+function backgroundOf(document: HtmlDocument, element: HtmlElement): Colour | null {
+  for (let at: HtmlElement | null = element; at; at = at.parent) {
+    const background = inlineValue(document, at, 'background');
+    if (inlineValue(document, at, 'background-image') ?? attributeOf(at, 'background')?.value) return null;
+    if (background !== null && /url\(|gradient/u.test(background)) return null;
+    const value =
+      inlineValue(document, at, 'background-color') ?? background ?? attributeOf(at, 'bgcolor')?.value;
+    const colour = value === undefined || value === null ? null : readLegacyColour(value);
+    if (colour && colour.alpha === 1) return colour;
+  }
+  return null;
+}
+
+const same = (a: Colour, b: Colour): boolean => a.red === b.red && a.green === b.green && a.blue === b.blue;
+
+/** A style sheet may show it again: the usual way to have one block for phones and another for desks. */
+const hasHook = (element: HtmlElement): boolean =>
+  closest(element, (at) => attributeOf(at, 'class') !== undefined || attributeOf(at, 'id') !== undefined) !==
+  null;
+
+/** False where an element shows no text; cheap, and asked before anything is measured. */
+function mayShowText(element: HtmlElement): boolean {
+  return (
+    element.children.length > 0 &&
+    element.name !== 'style' &&
+    element.name !== 'script' &&
+    element.name !== 'head'
+  );
+}
+
+export const spamHiddenText = defineRule({
+  id: 'spam-hidden-text',
+  category: 'spam',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'Text in the colour of its background, or hidden beyond the preheader',
+  why: 'Words that only filters read are an old trick of spam, and filters look for it. One hidden block at the start, the preheader, is usual; blocks with a class that a style sheet may show again, and text over a picture, are not looked at.',
+  howToFix: 'Remove the text, or show it.',
+  sources: [PRACTICE],
+  examples: {
+    good: [
+      {
+        html: '<div style="display:none">Door code and directions inside, {{Name}}.</div><p style="color:#333;background:#fff">Hello</p>',
+      },
+      {
+        title: 'For phones',
+        html: '<p>Hi</p><div class="mobile" style="display:none">The same block again, made for small screens</div>',
+      },
+      {
+        title: 'White text over a picture',
+        html: '<table bgcolor="#fff"><tr><td background="cid:hero" style="color:#ffffff">Tulips and candles for the table</td></tr></table>',
+      },
+    ],
+    bad: [
+      {
+        html: '<table><tr><td bgcolor="#FFFFFF"><p style="color: white">Meeting report invoice family weather garden</p></td></tr></table>',
+        reports: [{ field: 'body.html', marks: '<p style="color: white">', says: 'background' }],
+      },
+      {
+        html: '<p>Привет, {{Name}}</p><div style="display:none">Отчет встреча счет семья погода сад и дом</div>',
+        reports: [{ field: 'body.html', marks: '<div style="display:none">', says: 'hidden' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const { document } = html;
+    const preheader = findPreheader(document);
+    for (const element of document.elements) {
+      if (element === preheader || !isLiteral(html, element.startTag) || !mayShowText(element)) continue;
+      if (closest(element, (at) => at === preheader)) continue;
+      const isFirstHidden = hidesItself(document, element) && !isHidden(document, element.parent);
+      if (isFirstHidden && !hasHook(element) && lettersOf(element) >= MIN_LETTERS) {
+        report({
+          message: `The text ${quoted(textContent(element), 40)} is hidden and no preheader; filters know that trick from spam. Remove it or show it.`,
+          field: html.field,
+          range: element.startTag,
+        });
+        continue;
+      }
+      const colour = colourOf(document, element);
+      const background = colour && colour.alpha === 1 ? backgroundOf(document, element) : null;
+      if (!colour || !background || !same(colour, background) || isHidden(document, element)) continue;
+      if (lettersOf(element) < MIN_LETTERS) continue;
+      report({
+        message: `The text ${quoted(textContent(element), 40)} has the colour of its background, so nobody sees it; filters know that trick from spam. Remove it or show it.`,
+        field: html.field,
+        range: element.startTag,
+      });
+    }
+  },
+});
