@@ -10,12 +10,13 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { requestHost, requestUrl } from './request-path.ts';
 
 export type Verdict =
   | { readonly kind: 'allowed' }
   /** The printed address, opened for the first time: set this cookie and go to `/`. */
   | { readonly kind: 'welcome'; readonly cookie: string }
-  | { readonly kind: 'refused'; readonly status: 403 | 421; readonly reason: string };
+  | { readonly kind: 'refused'; readonly status: 400 | 403 | 421; readonly reason: string };
 
 export interface Access {
   /** The address to print and open, with the secret that works once. */
@@ -48,16 +49,17 @@ export function createAccess(port: number): Access {
   let secret: string | null = randomBytes(32).toString('base64url');
   const entryUrl = `${origin}${ENTRY_PATH}?secret=${secret}`;
 
-  const refuse = (status: 403 | 421, reason: string): Verdict => ({ kind: 'refused', status, reason });
+  const refuse = (status: 400 | 403 | 421, reason: string): Verdict => ({ kind: 'refused', status, reason });
 
   return {
     entryUrl,
     origin,
     judge(request) {
-      if (request.headers.host !== host) return refuse(421, 'This address is not served here.');
+      if (requestHost(request) !== host) return refuse(421, 'This address is not served here.');
       const sent = request.headers.origin;
       if (sent !== undefined && sent !== origin) return refuse(403, 'Requests from other sites are refused.');
-      const url = new URL(request.url ?? '/', origin);
+      const url = requestUrl(request, origin);
+      if (!url) return refuse(400, 'The request does not ask for a path.');
       const isEntry = url.pathname === ENTRY_PATH && request.method === 'GET';
       const site = request.headers['sec-fetch-site'];
       // A click on the printed address comes from nowhere ("none"); our own page's requests are "same-origin".

@@ -4,6 +4,7 @@ import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { AppPage } from '../services/app-page/app-page.ts';
 import type { Services } from '../services/services.ts';
 import type { Access } from './access.ts';
+import { requestUrl } from './request-path.ts';
 import { refusal, respond } from './respond.ts';
 
 const RPC_PATH = '/rpc';
@@ -38,7 +39,7 @@ export function createAppServer(parts: () => AppServerParts): Server {
       response.end();
       return;
     }
-    const { pathname } = new URL(request.url ?? '/', access.origin);
+    const pathname = requestUrl(request, access.origin)?.pathname ?? '';
     if (pathname.startsWith(`${RPC_PATH}/`)) {
       if (request.method !== 'POST') {
         respond(response, refusal(405, 'Calls are made by POST.'));
