@@ -1,8 +1,10 @@
 /** Turns what a user names (files, folders, globs, template ids) into templates, one by one. */
 import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
+import { CONFIG_FILE_NAME } from '../core/lint/config-file.ts';
 import { isUuid, readTemplateText } from '../core/template/decode-template.ts';
+import { createTemplateFile, type TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
 import { CommandError } from './io.ts';
 
@@ -22,28 +24,42 @@ async function isFolder(path: string): Promise<boolean | null> {
   }
 }
 
+/** Files of folders and globs that are templates; the linter's own configuration never is one. */
+async function listFiles(
+  pattern: string,
+  folder: string | undefined,
+  ignored: ReadonlySet<string>,
+): Promise<string[]> {
+  const ignore = ['**/node_modules/**', `**/${CONFIG_FILE_NAME}`];
+  const files = await glob(pattern, { ignore, ...(folder === undefined ? {} : { cwd: folder }) });
+  return files.filter((file) => !ignored.has(resolve(folder ?? '.', file))).sort();
+}
+
 /**
- * Lists the inputs behind what was named, in a stable order and without repeats.
+ * Lists the inputs behind what was named, in a stable order and without repeats. `ignored`: absolute paths that folders
+ * and globs leave out; a file that is named itself is always checked.
  * @throws CommandError when a name stands for nothing, so that a typing slip never passes as "nothing to fix".
  */
-export async function expandInputs(named: readonly string[]): Promise<readonly Input[]> {
+export async function expandInputs(
+  named: readonly string[],
+  ignored: ReadonlySet<string> = new Set(),
+): Promise<readonly Input[]> {
   const found = new Map<string, Input>();
   for (const name of named) {
     const folder = await isFolder(name);
     if (folder === false) {
       found.set(name, { kind: 'file', source: name });
     } else if (folder === true) {
-      const pattern = `**/*.{${EXTENSIONS.join(',')}}`;
-      const files = await glob(pattern, { cwd: name, ignore: ['**/node_modules/**'] });
+      const files = await listFiles(`**/*.{${EXTENSIONS.join(',')}}`, name, ignored);
       if (files.length === 0) throw new CommandError(`The folder ${name} holds no .json or .html file.`);
       const prefix = name === '.' ? '' : name.endsWith('/') ? name : `${name}/`;
-      for (const file of files.sort()) found.set(prefix + file, { kind: 'file', source: prefix + file });
+      for (const file of files) found.set(prefix + file, { kind: 'file', source: prefix + file });
     } else if (isUuid(name)) {
       found.set(name, { kind: 'id', source: name });
     } else if (isDynamicPattern(name)) {
-      const files = await glob(name, { ignore: ['**/node_modules/**'] });
+      const files = await listFiles(name, undefined, ignored);
       if (files.length === 0) throw new CommandError(`No file matches ${name}.`);
-      for (const file of files.sort()) found.set(file, { kind: 'file', source: file });
+      for (const file of files) found.set(file, { kind: 'file', source: file });
     } else {
       throw new CommandError(
         `${name} is neither a file, nor a folder, nor a template id. An id looks like 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11.`,
@@ -53,11 +69,17 @@ export async function expandInputs(named: readonly string[]): Promise<readonly I
   return [...found.values()];
 }
 
+/** A template and the file it was read from. */
+export interface LoadedFile {
+  readonly template: Template;
+  readonly file: TemplateFile;
+}
+
 /**
  * Reads a template from a file: a template/get reply, a bare template object, or html taken as body.html.
  * @throws CommandError with a plain reason.
  */
-export async function readTemplateFile(path: string): Promise<Template> {
+export async function readTemplateFile(path: string): Promise<LoadedFile> {
   let bytes: Buffer;
   try {
     const { size } = await stat(path);
@@ -70,11 +92,13 @@ export async function readTemplateFile(path: string): Promise<Template> {
       code === 'ENOENT' ? 'There is no such file.' : `The file could not be read (${code}).`,
     );
   }
-  return templateFromText(basename(path), bytes.toString('utf8'));
+  const text = bytes.toString('utf8');
+  const name = basename(path);
+  return { template: templateFromText(name, text), file: createTemplateFile(name, text) };
 }
 
 /** @throws CommandError with a plain reason. */
-function templateFromText(fileName: string, text: string): Template {
+export function templateFromText(fileName: string, text: string): Template {
   const document = readTemplateText(fileName, text);
   if (document.kind === 'template') return document.template;
   if (document.kind === 'error') {

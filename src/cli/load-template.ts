@@ -1,12 +1,19 @@
 /** Gets the template behind an input, wherever it is; the connection is opened when the first id asks for it. */
+import type { TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
 import { openConnection, type OpenConnection } from './connection.ts';
 import { readTemplateFile, type Input } from './inputs.ts';
 import type { Io } from './io.ts';
 
+export interface LoadedTemplate {
+  readonly template: Template;
+  /** Null for a template that was fetched. */
+  readonly file: TemplateFile | null;
+}
+
 export interface TemplateLoader {
   /** @throws CommandError or ProblemError with a plain reason. */
-  load(input: Input): Promise<Template>;
+  load(input: Input): Promise<LoadedTemplate>;
   close(): Promise<void>;
 }
 
@@ -17,7 +24,7 @@ export function createTemplateLoader(connectionName: string | undefined, io: Io)
       if (input.kind === 'file') return readTemplateFile(input.source);
       connection ??= openConnection(connectionName, io);
       const { api } = await connection;
-      return (await api.getTemplate(input.source)).template;
+      return { template: (await api.getTemplate(input.source)).template, file: null };
     },
     async close() {
       if (connection) await (await connection.catch(() => undefined))?.close();

@@ -1,41 +1,24 @@
 /** Every command, its arguments and its help, on one page. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { version } from './built.ts';
 import { runKeyRemove, runKeySet, runKeyTest } from './commands/key.ts';
-import { runLint } from './commands/lint.ts';
+import { runCompletion } from './commands/completion.ts';
 import { RENDER_PARTS, runRender, type RenderPart } from './commands/render.ts';
 import { runRules } from './commands/rules.ts';
 import { runSandbox } from './commands/sandbox.ts';
 import { runServe } from './commands/serve.ts';
 import { runSuppressionDelete, runSuppressionGet } from './commands/suppression.ts';
+import { SHELLS, type Shell } from './completion.ts';
 import type { ExitCode, Io } from './io.ts';
+import { addLintCommand } from './lint-command.ts';
+import { connectionOption, formatOption, sampleOption, samplesOption, wholeNumber } from './options.ts';
 import { parseGeneratedKinds } from './samples.ts';
-
-function wholeNumber(text: string): number {
-  if (!/^\d+$/u.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
-}
 
 function portNumber(text: string): number {
   const port = wholeNumber(text);
   if (port > 65_535) throw new InvalidArgumentError('It must be a port from 0 to 65535.');
   return port;
 }
-
-const connection = (): Option =>
-  new Option(
-    '-c, --connection <name>',
-    'saved connection to use, or "sandbox" (else MAILPROOF_BASE_URL and MAILPROOF_API_KEY, else the saved default)',
-  );
-const format = (): Option =>
-  new Option('-f, --format <format>', 'output format').choices(['text', 'json']).default('text');
-const sample = (): Option =>
-  new Option(
-    '-s, --sample <file>',
-    "a recipient's sample values: a JSON file, or a CSV file with a recipient a row",
-  );
-const samples = (): Option =>
-  new Option('--samples <kinds>', 'generated sample values: empty, longest, hostile (comma between)');
 
 /** Builds the program; `finish` gets the exit code of the command that ran. */
 export function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
@@ -50,55 +33,17 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
       '\nExit codes: 0 clean or done, 1 findings, 2 could not run.\n"mailproof help <command>" tells more.',
     );
 
-  program
-    .command('lint')
-    .description('check templates: files (template JSON or .html), folders, globs, or template ids')
-    .argument('<input...>', 'file, folder, glob or template id')
-    .addOption(format())
-    .addOption(sample())
-    .addOption(samples())
-    .option('--max-warnings <number>', 'end with 1 when there are more warnings than this', wholeNumber)
-    .addOption(connection())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  mailproof lint templates/\n  mailproof lint mail.html --format json\n  mailproof lint 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11 --max-warnings 0',
-    )
-    .action(
-      async (
-        inputs: string[],
-        o: {
-          format: 'text' | 'json';
-          sample?: string;
-          samples?: string;
-          maxWarnings?: number;
-          connection?: string;
-        },
-      ) => {
-        finish(
-          await runLint(
-            inputs,
-            {
-              format: o.format,
-              sample: o.sample,
-              samples: parseGeneratedKinds(o.samples),
-              maxWarnings: o.maxWarnings,
-              connection: o.connection,
-            },
-            io,
-          ),
-        );
-      },
-    );
+  addLintCommand(program, io, finish);
 
   program
     .command('render')
     .description('print one part of a template as the recipient gets it')
     .argument('<input>', 'file or template id')
     .addOption(new Option('-p, --part <part>', 'which part').choices(RENDER_PARTS).makeOptionMandatory())
-    .addOption(sample())
-    .addOption(samples())
+    .addOption(sampleOption())
+    .addOption(samplesOption())
     .option('-o, --out <file>', 'write to a file; with several recipients, to one file a row')
-    .addOption(connection())
+    .addOption(connectionOption())
     .action(
       async (
         input: string,
@@ -130,8 +75,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .description('say whether, why and since when an address is suppressed')
     .argument('<email>')
     .addOption(allProjects())
-    .addOption(format())
-    .addOption(connection())
+    .addOption(formatOption())
+    .addOption(connectionOption())
     .action(
       async (email: string, o: { allProjects: boolean; format: 'text' | 'json'; connection?: string }) => {
         finish(await runSuppressionGet(email, { ...o, connection: o.connection }, io));
@@ -143,8 +88,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .argument('<email>')
     .option('--yes', 'really do it', false)
     .addOption(allProjects())
-    .addOption(format())
-    .addOption(connection())
+    .addOption(formatOption())
+    .addOption(connectionOption())
     .action(
       async (
         email: string,
@@ -160,7 +105,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .description(
       'store a key in the keychain; it is read from standard input or a prompt, never from an argument',
     )
-    .addOption(connection())
+    .addOption(connectionOption())
     .option('--base-url <url>', "the service's base address, for a new connection")
     .action(async (o: { connection?: string; baseUrl?: string }) => {
       finish(await runKeySet({ connection: o.connection, baseUrl: o.baseUrl }, io));
@@ -168,14 +113,14 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
   key
     .command('test')
     .description('ask the service whether it takes the key')
-    .addOption(connection())
+    .addOption(connectionOption())
     .action(async (o: { connection?: string }) => {
       finish(await runKeyTest({ connection: o.connection }, io));
     });
   key
     .command('remove')
     .description('remove the key from the keychain')
-    .addOption(connection())
+    .addOption(connectionOption())
     .action(async (o: { connection?: string }) => {
       finish(await runKeyRemove({ connection: o.connection }, io));
     });
@@ -183,9 +128,19 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
   program
     .command('rules')
     .description("list the rules, or print one rule's page")
-    .argument('[id]')
-    .action((id: string | undefined) => {
-      finish(runRules(id, io));
+    .argument('[id]', 'id of a rule')
+    .addOption(formatOption())
+    .action((id: string | undefined, o: { format: 'text' | 'json' }) => {
+      finish(runRules(id, o.format, io));
+    });
+
+  program
+    .command('completion')
+    .description('print a script that completes commands, options, rules and connections')
+    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+    .addHelpText('after', '\nExample:\n  source <(mailproof completion bash)')
+    .action(async (shell: Shell) => {
+      finish(await runCompletion(shell, program, io));
     });
 
   program

@@ -1,66 +1,34 @@
 /** `mailproof lint`: checks any number of templates and ends with a code that a pipeline can act on. */
-import { countFindings, type Finding } from '../../core/lint/finding.ts';
-import type { FailedInput, FormatInput } from '../../core/lint/formatters/formatter.ts';
-import { formatText } from '../../core/lint/formatters/text.ts';
-import { createReport } from '../../core/lint/report.ts';
+import writeFileAtomic from 'write-file-atomic';
+import { countFindings } from '../../core/lint/finding.ts';
+import type { FailedInput, FormatFinding, FormatInput } from '../../core/lint/formatters/formatter.ts';
+import { FORMATTERS, type Format } from '../../core/lint/formatters/index.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
 import type { Template } from '../../core/template/template.ts';
 import { createLintPool, type LintPool } from '../../services/lint-pool/lint-pool.ts';
 import { ProblemError } from '../../services/problem-error.ts';
-import { lintWorkerUrl } from '../built.ts';
+import { lintWorkerUrl, version } from '../built.ts';
 import { expandInputs, type Input } from '../inputs.ts';
-import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
+import { CommandError, createPalette, EXIT, type ExitCode, type Io } from '../io.ts';
+import { readRunConfig, type ConfigOptions, type RunConfig } from '../lint-config.ts';
 import { createTemplateLoader, type TemplateLoader } from '../load-template.ts';
-import { readRecipients, type Recipient, type RecipientsOf, type SampleOptions } from '../samples.ts';
+import { readRecipients, type RecipientsOf, type SampleOptions } from '../samples.ts';
+import { describeDone, diffOf, fixFile, writeFixed, type FixOptions } from './lint-fix.ts';
+import { mergeRows } from './merge-rows.ts';
 
-export interface LintCommandOptions extends SampleOptions {
-  readonly format: 'text' | 'json';
+export interface LintCommandOptions extends SampleOptions, ConfigOptions {
+  readonly format: Format;
+  readonly out: string | undefined;
+  /** Shows errors only; what the command ends with stays the same. */
+  readonly quiet: boolean;
+  readonly listFiles: boolean;
+  readonly fix: FixOptions | null;
   readonly maxWarnings: number | undefined;
   readonly connection: string | undefined;
 }
 
 /** Threads that check side by side; more would only wait for the same two cores of a build machine. */
 const POOL_SIZE = 2;
-
-type RowFinding = FormatInput['findings'][number];
-
-const keyOf = ({ rule, field, range, message }: Finding): string =>
-  JSON.stringify([rule, field, range?.start, range?.end, message]);
-
-/** A finding that every recipient gets belongs to the template; one that some get says which row was the first. */
-function mergeRows(
-  perRow: readonly { readonly recipient: Recipient; readonly findings: readonly Finding[] }[],
-): RowFinding[] {
-  const seen = new Map<string, { finding: Finding; rows: Recipient[] }>();
-  for (const { recipient, findings } of perRow) {
-    for (const finding of findings) {
-      const known = seen.get(keyOf(finding));
-      if (known) known.rows.push(recipient);
-      else seen.set(keyOf(finding), { finding, rows: [recipient] });
-    }
-  }
-  return [...seen.values()].map(({ finding, rows }) => {
-    const [first] = rows;
-    if (!first || rows.length === perRow.length) return finding;
-    const name = first.row === null && first.name !== '' ? ` (with the sample set "${first.name}")` : '';
-    return { ...finding, message: finding.message + name, ...(first.row === null ? {} : { row: first.row }) };
-  });
-}
-
-async function lintOne(
-  template: Template,
-  recipients: readonly Recipient[],
-  pool: LintPool,
-  io: Io,
-): Promise<RowFinding[]> {
-  const perRow = await Promise.all(
-    recipients.map(async (recipient) => ({
-      recipient,
-      findings: await pool.lint(template, { recipient: recipient.values }, io.signal),
-    })),
-  );
-  return mergeRows(perRow);
-}
 
 function reasonOf(error: unknown): string | null {
   if (error instanceof CommandError) return error.message;
@@ -72,25 +40,78 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
+/** What `--fix` did to one input, to be told in the order of the inputs. */
+interface FixNote {
+  readonly diff: string;
+  readonly said: readonly string[];
+}
+
 type Outcome =
-  | { readonly kind: 'linted'; readonly result: FormatInput }
+  | { readonly kind: 'linted'; readonly result: FormatInput; readonly fixed: FixNote | null }
   | { readonly kind: 'failed'; readonly failure: FailedInput };
 
-async function checkInput(
-  input: Input,
-  {
-    loader,
-    recipientsOf,
-    pool,
-    io,
-  }: { loader: TemplateLoader; recipientsOf: RecipientsOf; pool: LintPool; io: Io },
-): Promise<Outcome> {
+interface Run {
+  readonly loader: TemplateLoader;
+  readonly recipientsOf: RecipientsOf;
+  readonly pool: LintPool;
+  readonly runConfig: RunConfig;
+  readonly options: LintCommandOptions;
+  readonly io: Io;
+}
+
+async function lintOne(template: Template, run: Run): Promise<readonly FormatFinding[]> {
+  const { recipientsOf, pool, runConfig, io } = run;
+  const perRow = await Promise.all(
+    recipientsOf(template).map(async (recipient) => ({
+      recipient,
+      findings: await pool.lint(
+        template,
+        { recipient: recipient.values, config: runConfig.config },
+        io.signal,
+      ),
+    })),
+  );
+  return mergeRows(perRow);
+}
+
+async function checkInput(input: Input, run: Run): Promise<Outcome> {
   const { source } = input;
+  const { fix } = run.options;
   try {
-    const template = await loader.load(input);
-    const findings = await lintOne(template, recipientsOf(template), pool, io);
-    const { id, name } = template;
-    return { kind: 'linted', result: { source, id, name, findings, texts: fieldTexts(template) } };
+    const loaded = await run.loader.load(input);
+    const { template, file } = loaded;
+    if (!fix || !file) {
+      const findings = await lintOne(template, run);
+      const { id, name } = template;
+      const fixed = fix
+        ? { diff: '', said: [`${source}: fetched from the service, so nothing was changed.`] }
+        : null;
+      return {
+        kind: 'linted',
+        result: { source, id, name, findings, texts: fieldTexts(template), file },
+        fixed,
+      };
+    }
+    const mended = await fixFile(source, { template, file }, fix, (one) => lintOne(one, run));
+    const changed = mended.file.text !== file.text;
+    if (changed && !fix.dryRun) await writeFixed(source, mended.file);
+    const verb = fix.dryRun ? 'would change' : 'changed';
+    const said = changed ? describeDone(mended.done).map((one) => `${source}: ${verb}: ${one}`) : [];
+    // A dry run reports the file as it still is.
+    const shown = fix.dryRun ? { ...loaded, file, findings: await lintOne(template, run) } : mended;
+    const { id, name } = shown.template;
+    return {
+      kind: 'linted',
+      result: {
+        source,
+        id,
+        name,
+        findings: shown.findings,
+        texts: fieldTexts(shown.template),
+        file: shown.file,
+      },
+      fixed: { diff: fix.dryRun ? diffOf(source, file, mended.file) : '', said },
+    };
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
@@ -116,37 +137,79 @@ async function inOrder<T, R>(
   return results;
 }
 
+async function writeReport(text: string, path: string, io: Io): Promise<void> {
+  try {
+    await writeFileAtomic(path, text);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new CommandError(`--out: ${path} could not be written (${code}).`);
+  }
+  io.err(`Report written to ${path}.\n`);
+}
+
+async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io: Io): Promise<ExitCode> {
+  const linted = outcomes.flatMap((outcome) => (outcome.kind === 'linted' ? [outcome.result] : []));
+  const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.failure] : []));
+  const fixes = outcomes.flatMap((outcome) =>
+    outcome.kind === 'linted' && outcome.fixed ? [outcome.fixed] : [],
+  );
+  for (const { said } of fixes) for (const line of said) io.err(`${line}\n`);
+  const { errors, warnings } = countFindings(linted.flatMap(({ findings }) => findings));
+  if (options.fix?.dryRun) {
+    io.out(fixes.map(({ diff }) => diff).join(''));
+    if (!fixes.some(({ diff }) => diff !== '')) io.err('Nothing would be changed.\n');
+    for (const { source, reason } of failed) io.err(`${source}: ${reason}\n`);
+  } else {
+    const templates = options.quiet
+      ? linted.map((one) => ({
+          ...one,
+          findings: one.findings.filter(({ severity }) => severity === 'error'),
+        }))
+      : linted;
+    const text = FORMATTERS[options.format]({
+      templates,
+      failed,
+      version: version(),
+      palette: options.out === undefined ? io.palette : createPalette(false),
+      startedAt: new Date().toISOString().slice(0, 19),
+    });
+    if (options.out === undefined) io.out(text);
+    else await writeReport(text, options.out, io);
+    // The published report has no place for inputs that could not be checked.
+    if (options.format === 'json') for (const { source, reason } of failed) io.err(`${source}: ${reason}\n`);
+  }
+  if (failed.length > 0) return EXIT.failed;
+  const tooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
+  return errors > 0 || tooMany ? EXIT.findings : EXIT.clean;
+}
+
+/** @throws CommandError when an input, a flag or the configuration cannot be used. */
 export async function runLint(
   named: readonly string[],
   options: LintCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const inputs = await expandInputs(named);
+  const runConfig = await readRunConfig(options);
+  const inputs = await expandInputs(named, runConfig.ignored);
+  if (options.listFiles) {
+    io.out(inputs.map(({ source }) => `${source}\n`).join(''));
+    return EXIT.clean;
+  }
   const recipientsOf = await readRecipients(options);
   const loader = createTemplateLoader(options.connection, io);
   const pool = createLintPool({ workerUrl: lintWorkerUrl(), size: POOL_SIZE });
   let done = 0;
   const showProgress = io.interactive && inputs.length > 1;
   try {
+    const run: Run = { loader, recipientsOf, pool, runConfig, options, io };
     const outcomes = await inOrder(inputs, POOL_SIZE * 2, async (input) => {
-      const outcome = await checkInput(input, { loader, recipientsOf, pool, io });
+      const outcome = await checkInput(input, run);
       done++;
       if (showProgress) io.err(`\r${done} of ${inputs.length} templates checked`);
       return outcome;
     });
     if (showProgress) io.err('\r\u001b[K');
-    const linted = outcomes.flatMap((outcome) => (outcome.kind === 'linted' ? [outcome.result] : []));
-    const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.failure] : []));
-    if (options.format === 'json') {
-      io.out(`${JSON.stringify(createReport(linted), null, 2)}\n`);
-      for (const { source, reason } of failed) io.err(`${source}: ${reason}\n`);
-    } else {
-      io.out(formatText(linted, failed, io.palette));
-    }
-    if (failed.length > 0) return EXIT.failed;
-    const { errors, warnings } = countFindings(linted.flatMap(({ findings }) => findings));
-    const tooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
-    return errors > 0 || tooMany ? EXIT.findings : EXIT.clean;
+    return await say(outcomes, options, io);
   } finally {
     await Promise.all([pool.close(), loader.close()]);
   }

@@ -57,7 +57,7 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
     throw new CommandError(`${named} stands for ${inputs.length} templates; render takes one.`);
   const loader = createTemplateLoader(options.connection, io);
   try {
-    const template = await loader.load(input);
+    const { template } = await loader.load(input);
     const source = options.part === 'subject' ? template.subject : template.body[options.part];
     if (source === null)
       throw new CommandError(`The template has no ${options.part} part. Choose another with --part.`);

@@ -1,7 +1,9 @@
 /** `mailproof rules [id]`: the catalogue, or one rule's page. */
+import * as v from 'valibot';
 import { rulePage } from '../../core/lint/page.ts';
-import { CATEGORIES } from '../../core/lint/rule.ts';
+import { CATEGORIES, type Rule } from '../../core/lint/rule.ts';
 import { RULES, ruleById } from '../../core/lint/rules/index.ts';
+import { nearNames } from '../../core/substitution/near-names.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 
 function catalogue(io: Io): string {
@@ -23,18 +25,35 @@ function catalogue(io: Io): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** @throws CommandError when there is no such rule. */
-export function runRules(id: string | undefined, io: Io): ExitCode {
-  if (id === undefined) {
-    io.out(catalogue(io));
-    return EXIT.clean;
-  }
+function asJson({ id, category, severity, maturity, summary, why, howToFix, sources, options }: Rule) {
+  const defaults = options ? v.safeParse(options, {}) : null;
+  return {
+    id,
+    category,
+    severity,
+    maturity,
+    summary,
+    why,
+    howToFix,
+    sources,
+    /** The options with their defaults. */
+    options: defaults?.success ? defaults.output : {},
+  };
+}
+
+function found(id: string): Rule {
   const rule = ruleById(id);
-  if (!rule) {
-    const near = RULES.filter((candidate) => candidate.id.includes(id)).map((candidate) => candidate.id);
-    const hint = near.length > 0 ? ` Near it: ${near.join(', ')}.` : ' "mailproof rules" lists them all.';
-    throw new CommandError(`There is no rule ${id}.${hint}`);
-  }
-  io.out(rulePage(rule));
+  if (rule) return rule;
+  const ids = RULES.map((candidate) => candidate.id);
+  const near = [...new Set([...nearNames(id, ids), ...ids.filter((candidate) => candidate.includes(id))])];
+  const hint = near.length > 0 ? ` Near it: ${near.join(', ')}.` : ' "mailproof rules" lists them all.';
+  throw new CommandError(`There is no rule ${id}.${hint}`);
+}
+
+/** @throws CommandError when there is no such rule. */
+export function runRules(id: string | undefined, format: 'text' | 'json', io: Io): ExitCode {
+  const rule = id === undefined ? null : found(id);
+  if (format === 'json') io.out(`${JSON.stringify(rule ? asJson(rule) : RULES.map(asJson), null, 2)}\n`);
+  else io.out(rule ? rulePage(rule) : catalogue(io));
   return EXIT.clean;
 }

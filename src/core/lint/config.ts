@@ -36,16 +36,30 @@ export const DEFAULT_CONFIG: LintConfig = {
   clients: [],
 };
 
-/** The categories that hold what the service itself refuses or ignores. */
+/** The categories about the service's own fields, tags and files. */
 const SERVICE_CATEGORIES: ReadonlySet<string> = new Set(['service', 'substitutions', 'cid']);
+
+/** Certain rules of those categories about what the service takes and uses as it is. */
+const TAKEN_AS_IT_IS: ReadonlySet<string> = new Set([
+  'template-visual',
+  'cid-unused',
+  'substitution-undeclared',
+]);
+
+/** Trial rules about what the service drops without a word. */
+const IGNORED_BY_SERVICE: ReadonlySet<string> = new Set(['header-needs-approval', 'header-svc-value']);
+
+/** What the service itself would refuse or ignore; a tag its engine cannot read counts, though a trial rule says so. */
+function isOfService({ id, category, severity, maturity }: Rule): boolean {
+  if (!SERVICE_CATEGORIES.has(category) || TAKEN_AS_IT_IS.has(id)) return false;
+  return maturity === 'stable' || IGNORED_BY_SERVICE.has(id) || severity === 'error';
+}
 
 /** The severity a rule has under a configuration, or `off`. */
 export function severityOf(rule: Rule, config: LintConfig): Severity | 'off' {
   const chosen = config.severities.get(rule.id);
   if (chosen) return chosen;
-  if (config.preset === 'service') {
-    return SERVICE_CATEGORIES.has(rule.category) && rule.maturity === 'stable' ? rule.severity : 'off';
-  }
+  if (config.preset === 'service') return isOfService(rule) ? rule.severity : 'off';
   if (config.preset === 'strict') return rule.severity === 'error' ? 'error' : 'warning';
   return rule.severity;
 }

@@ -4,12 +4,16 @@ import type { Template } from '../template/template.ts';
 import type { SampleValues } from '../substitution/values.ts';
 import { DEFAULT_CONFIG, optionsOf, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';
 import { compareFindings, createFieldIndexes, positionOf, type Finding, type Severity } from './finding.ts';
+import { readInlineComments } from './inline-comments.ts';
 import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { createLintSubject } from './subject.ts';
 
 /** Findings about a rule itself: it threw, or it took too long. */
 export const RULE_FAILED = 'rule-failed';
+
+/** The rule about comments that switch rules off without effect; the linter runs it last, by itself. */
+const INLINE_COMMENT_UNUSED = 'inline-comment-unused';
 
 /** More findings of one rule than this are counted, not listed: a list that long is one cause, and freezes the reader. */
 export const FINDINGS_PER_RULE = 200;
@@ -53,6 +57,8 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
   const subject = createLintSubject(template, options.recipient, config.clients);
   const indexOf = createFieldIndexes(fieldTexts(template));
   const findings: Finding[] = [];
+  const comments = readInlineComments(subject);
+  const ran = new Set<string>();
 
   const place = (rule: Rule, severity: Severity, input: ReportInput): Finding => {
     const index = input.range ? indexOf(input.field) : null;
@@ -69,15 +75,12 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
     };
   };
 
-  for (const rule of options.rules ?? RULES) {
-    const severity = severityOf(rule, config);
-    if (severity === 'off') continue;
-    const hang = options.skip?.get(rule.id);
-    if (hang !== undefined) {
-      findings.push(failure(rule, hang));
-      continue;
-    }
-    options.onRule?.(rule.id);
+  /** Runs one rule's check and keeps what is neither accepted nor switched off. */
+  const runRule = (
+    rule: Rule,
+    severity: Severity,
+    check: (report: (input: ReportInput) => void) => void,
+  ): void => {
     const own: Finding[] = [];
     let surplus = 0;
     const report = (input: ReportInput): void => {
@@ -85,11 +88,14 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
       const graded = config.severities.has(rule.id) ? severity : (input.severity ?? severity);
       const finding = place(rule, graded, input);
       if (isAccepted(finding, config.accepted)) return;
-      if (own.length < FINDINGS_PER_RULE) own.push(finding);
+      const left = comments.apply(finding);
+      if (!left) return;
+      if (own.length < FINDINGS_PER_RULE) own.push(replace(left));
       else surplus++;
     };
     try {
-      rule.run(subject, report, optionsOf(rule, config));
+      check(report);
+      ran.add(rule.id);
     } catch (error) {
       findings.push(failure(rule, `${error instanceof Error ? error.message : String(error)}.`));
     }
@@ -101,6 +107,35 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
       };
     }
     findings.push(...own);
+  };
+
+  /** The position follows the range, which a comment may have moved to the next place. */
+  const replace = (finding: Finding): Finding => {
+    const index = finding.range && indexOf(finding.field);
+    return finding.range && index ? { ...finding, position: positionOf(finding.range, index) } : finding;
+  };
+
+  const rules = options.rules ?? RULES;
+  for (const rule of rules) {
+    const severity = severityOf(rule, config);
+    if (severity === 'off') continue;
+    const hang = options.skip?.get(rule.id);
+    if (hang !== undefined) {
+      findings.push(failure(rule, hang));
+      continue;
+    }
+    options.onRule?.(rule.id);
+    runRule(rule, severity, (report) => {
+      rule.run(subject, report, optionsOf(rule, config));
+    });
+  }
+  const unused = rules.find(({ id }) => id === INLINE_COMMENT_UNUSED);
+  const unusedSeverity = unused ? severityOf(unused, config) : 'off';
+  if (unused && unusedSeverity !== 'off') {
+    const known = new Set(RULES.map(({ id }) => id));
+    runRule(unused, unusedSeverity, (report) => {
+      comments.complaints(known, ran).forEach(report);
+    });
   }
   return findings.sort(compareFindings);
 }

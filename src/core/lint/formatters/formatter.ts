@@ -1,10 +1,16 @@
 /** What every output format takes, and the colours a text format may use. */
+import type { TemplateFile } from '../../template/template-file.ts';
+import { createLineIndex } from '../../text/positions.ts';
+import { positionOf, type Position } from '../finding.ts';
+import type { TextRange } from '../../text/positions.ts';
 import type { LintedTemplate } from '../report.ts';
 
 /** One linted template with the texts its findings point into. */
 export interface FormatInput extends LintedTemplate {
   /** Field path to text, for the source line under a finding. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The file behind it; null for a template that was fetched. */
+  readonly file: TemplateFile | null;
 }
 
 /** An input that could not be read, fetched or understood. */
@@ -25,3 +31,40 @@ export interface Palette {
 const plain = (text: string): string => text;
 
 export const PLAIN: Palette = { error: plain, warning: plain, info: plain, strong: plain, faint: plain };
+
+/** A whole run, ready for any format. */
+export interface FormatReport {
+  readonly templates: readonly FormatInput[];
+  readonly failed: readonly FailedInput[];
+  /** Mailproof's own version. */
+  readonly version: string;
+  readonly palette: Palette;
+  /** When the run began, as `2026-11-20T10:00:00`; formats that must say a time say this one. */
+  readonly startedAt: string;
+}
+
+export type Formatter = (report: FormatReport) => string;
+
+export type FormatFinding = FormatInput['findings'][number];
+
+/** Where a finding stands in the file itself. */
+export interface FilePlace {
+  readonly range: TextRange;
+  readonly position: Position;
+}
+
+/**
+ * Places in a template's file. Findings count in their field's own text; in a JSON file that is a string literal, whose
+ * place is found by walking it. Null without a file or without a literal there: a wrong line is worse than none.
+ */
+export function createFilePlaces(
+  template: FormatInput,
+): (field: string, range: TextRange | null) => FilePlace | null {
+  const { file } = template;
+  if (!file) return () => null;
+  const index = createLineIndex(file.text);
+  return (field, range) => {
+    const place = range && file.locate(field, range);
+    return place && { range: place, position: positionOf(place, index) };
+  };
+}

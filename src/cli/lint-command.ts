@@ -1,0 +1,97 @@
+/** The arguments of `mailproof lint` and its help. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { PRESETS, type Preset } from '../core/lint/config.ts';
+import { FORMATS, type Format } from '../core/lint/formatters/index.ts';
+import { runLint } from './commands/lint.ts';
+import type { ExitCode, Io } from './io.ts';
+import { connectionOption, sampleOption, samplesOption, wholeNumber } from './options.ts';
+import { parseGeneratedKinds } from './samples.ts';
+
+interface Flags {
+  format: Format;
+  out?: string;
+  quiet: boolean;
+  sample?: string;
+  samples?: string;
+  maxWarnings?: number;
+  connection?: string;
+  config?: string | false;
+  preset?: Preset;
+  rule: string[];
+  clients?: string[];
+  only?: string[];
+  listFiles: boolean;
+  fix: boolean;
+  fixVisible: boolean;
+  fixDryRun: boolean;
+}
+
+function commaList(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.some((name) => name === '')) throw new InvalidArgumentError('Write names with a comma between.');
+  return names;
+}
+
+const collect = (text: string, before: string[]): string[] => [...before, text];
+
+const EXAMPLES = `
+Examples:
+  mailproof lint templates/
+  mailproof lint mail.html --format json
+  mailproof lint mail.html --fix-dry-run
+  mailproof lint templates/ --format sarif --out report.sarif
+  mailproof lint 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11 --max-warnings 0`;
+
+export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
+  program
+    .command('lint')
+    .description('check templates: files (template JSON or .html), folders, globs, or template ids')
+    .argument('<input...>', 'file, folder, glob or template id')
+    .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('text'))
+    .option('-o, --out <file>', 'write the report to a file')
+    .option('-q, --quiet', 'show errors only', false)
+    .addOption(sampleOption())
+    .addOption(samplesOption())
+    .option('--max-warnings <number>', 'end with 1 when there are more warnings than this', wholeNumber)
+    .addOption(new Option('--preset <preset>', 'which rules count').choices(PRESETS))
+    .addOption(
+      new Option('--rule <id=severity>', 'severity of one rule: error, warning, info or off (repeatable)')
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .addOption(new Option('--only <ids>', 'only these rules (comma between)').argParser(commaList))
+    .addOption(
+      new Option('--clients <clients>', 'mail clients that matter, such as outlook,gmail.ios').argParser(
+        commaList,
+      ),
+    )
+    .option('--config <file>', 'configuration file (else the nearest mailproof.config.json above)')
+    .option('--no-config', 'use no configuration file')
+    .option('--list-files', 'print what would be checked, and check nothing', false)
+    .option('--fix', 'apply certain fixes that no recipient sees to the files', false)
+    .option('--fix-visible', 'also apply fixes that change what a recipient sees', false)
+    .option('--fix-dry-run', 'print what --fix would change as a diff, and change nothing', false)
+    .addOption(connectionOption())
+    .addHelpText('after', EXAMPLES)
+    .action(async (inputs: string[], o: Flags) => {
+      const fixes = o.fix || o.fixVisible || o.fixDryRun;
+      const options = {
+        format: o.format,
+        out: o.out,
+        quiet: o.quiet,
+        sample: o.sample,
+        samples: parseGeneratedKinds(o.samples),
+        maxWarnings: o.maxWarnings,
+        connection: o.connection,
+        // Commander gives true for "--no-config" that was not said.
+        config: typeof o.config === 'string' || o.config === false ? o.config : undefined,
+        preset: o.preset,
+        rule: o.rule,
+        clients: o.clients,
+        only: o.only,
+        listFiles: o.listFiles,
+        fix: fixes ? { visible: o.fixVisible, dryRun: o.fixDryRun } : null,
+      };
+      finish(await runLint(inputs, options, io));
+    });
+}

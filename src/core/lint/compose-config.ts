@@ -1,0 +1,31 @@
+/** One configuration from the defaults, the configuration file and what was said on the command line, in that order. */
+import { DEFAULT_CONFIG, severityOf, type LintConfig, type Preset } from './config.ts';
+import type { ConfigFile } from './config-file.ts';
+import type { Severity } from './finding.ts';
+import { RULES } from './rules/index.ts';
+
+export interface ConfigOverrides {
+  readonly preset?: Preset | undefined;
+  readonly severities?: ReadonlyMap<string, Severity | 'off'> | undefined;
+  readonly clients?: readonly string[] | undefined;
+  /** Only these rules run; one that is off by itself runs as a warning. */
+  readonly only?: readonly string[] | undefined;
+}
+
+export function composeConfig(file: ConfigFile | null, overrides: ConfigOverrides = {}): LintConfig {
+  const severities = new Map([...(file?.severities ?? []), ...(overrides.severities ?? [])]);
+  const config: LintConfig = {
+    preset: overrides.preset ?? file?.preset ?? DEFAULT_CONFIG.preset,
+    severities,
+    options: file?.options ?? DEFAULT_CONFIG.options,
+    accepted: file?.accepted ?? DEFAULT_CONFIG.accepted,
+    clients: overrides.clients ?? file?.clients ?? DEFAULT_CONFIG.clients,
+  };
+  if (!overrides.only) return config;
+  const only = new Set(overrides.only);
+  for (const rule of RULES) {
+    if (!only.has(rule.id)) severities.set(rule.id, 'off');
+    else if (severityOf(rule, config) === 'off') severities.set(rule.id, 'warning');
+  }
+  return config;
+}

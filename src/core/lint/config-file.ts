@@ -1,0 +1,219 @@
+/** `mailproof.config.json`: reads it, and says what is wrong with it in terms of its own fields. */
+import * as v from 'valibot';
+import { CLIENTS } from '../clients/clients.ts';
+import { nearNames } from '../substitution/near-names.ts';
+import { PRESETS, type AcceptedFinding, type Preset } from './config.ts';
+import { SEVERITIES, type Severity } from './finding.ts';
+import { RULE_FAILED } from './lint.ts';
+import { RULES, ruleById } from './rules/index.ts';
+import { alternatives } from './support/wording.ts';
+
+export const CONFIG_FILE_NAME = 'mailproof.config.json';
+
+/** What a configuration file says; everything is optional in it, and absent here as null or empty. */
+export interface ConfigFile {
+  readonly preset: Preset | null;
+  readonly severities: ReadonlyMap<string, Severity | 'off'>;
+  readonly options: ReadonlyMap<string, unknown>;
+  readonly clients: readonly string[];
+  readonly accepted: readonly AcceptedFinding[];
+  /** Globs of files that folders and globs leave out, relative to the configuration file's folder. */
+  readonly ignore: readonly string[];
+}
+
+export interface ConfigProblem {
+  /** Path in the file, such as `rules.cid-unused`; empty for the file itself. */
+  readonly path: string;
+  /** What is wrong and what to write instead. */
+  readonly message: string;
+}
+
+export interface DecodedConfig {
+  readonly config: ConfigFile;
+  readonly problems: readonly ConfigProblem[];
+}
+
+const LEVELS = [...SEVERITIES, 'off'] as const;
+const KEYS = ['$schema', 'preset', 'rules', 'clients', 'accepted', 'ignore'] as const;
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** ` Did you mean "x"?`, or where to look. */
+function meant(name: string, candidates: Iterable<string>, otherwise: string): string {
+  const [near] = nearNames(name, candidates);
+  return near === undefined ? otherwise : `Did you mean "${near}"?`;
+}
+
+const ruleIds = (): string[] => RULES.map(({ id }) => id);
+
+/** The sentence for a rule id that does not exist; null for one that does. */
+export function unknownRule(id: string): string | null {
+  if (ruleById(id) || id === RULE_FAILED) return null;
+  return `There is no rule "${id}". ${meant(id, ruleIds(), '"mailproof rules" lists them all.')}`;
+}
+
+/** The sentence for a client that the support data does not know; families such as "outlook" are known. */
+export function unknownClient(key: string): string | null {
+  const known = new Set([...CLIENTS, ...CLIENTS.map((client) => client.split('.')[0] ?? client)]);
+  if (known.has(key)) return null;
+  const families = [...known].filter((name) => !name.includes('.')).sort();
+  return `There is no client "${key}". ${meant(key, known, `Write a family (${families.join(', ')}) or one of its platforms, such as outlook.windows.`)}`;
+}
+
+/** A severity by its name, or null. */
+export const severityNamed = (name: unknown): Severity | 'off' | null =>
+  LEVELS.find((level) => level === name) ?? null;
+
+export const presetNamed = (name: unknown): Preset | null =>
+  PRESETS.find((preset) => preset === name) ?? null;
+
+interface Reading {
+  readonly severities: Map<string, Severity | 'off'>;
+  readonly options: Map<string, unknown>;
+  readonly problem: (path: string, message: string) => void;
+}
+
+function readOptions(id: string, value: unknown, { options, problem }: Reading): void {
+  const schema = ruleById(id)?.options;
+  const path = `rules.${id}.options`;
+  if (!schema) {
+    problem(path, `The rule ${id} has no options. Remove them.`);
+    return;
+  }
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) options.set(id, value);
+  for (const issue of parsed.issues ?? []) {
+    const below = v.getDotPath(issue);
+    problem(
+      below === null ? path : `${path}.${below}`,
+      `${issue.message}. "mailproof rules ${id}" shows the options.`,
+    );
+  }
+}
+
+function readRule(id: string, value: unknown, reading: Reading): void {
+  const { severities, problem } = reading;
+  const path = `rules.${id}`;
+  const unknown = unknownRule(id);
+  if (unknown !== null) {
+    problem(path, unknown);
+    return;
+  }
+  const severity = severityNamed(isObject(value) ? value['severity'] : value);
+  const absent = isObject(value) && value['severity'] === undefined;
+  if (severity !== null) severities.set(id, severity);
+  else if (!absent) {
+    problem(path, `A severity is ${alternatives(LEVELS)}, or an object with "severity" and "options".`);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const key of Object.keys(value)) {
+    if (key !== 'severity' && key !== 'options')
+      problem(`${path}.${key}`, 'A rule takes "severity" and "options" only. Remove it.');
+  }
+  if (value['options'] !== undefined) readOptions(id, value['options'], reading);
+}
+
+function readTexts(value: unknown, path: string, problem: Reading['problem']): string[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    problem(path, 'It must be a list of texts in square brackets.');
+    return [];
+  }
+  const texts: string[] = [];
+  value.forEach((item: unknown, index) => {
+    if (typeof item === 'string' && item !== '') texts.push(item);
+    else problem(`${path}[${index}]`, 'It must be a text. Write it in double quotes.');
+  });
+  return texts;
+}
+
+function readAccepted(value: unknown, problem: Reading['problem']): AcceptedFinding[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    problem('accepted', 'It must be a list of objects with "rule" and "reason".');
+    return [];
+  }
+  return value.flatMap((item: unknown, index): AcceptedFinding[] => {
+    const path = `accepted[${index}]`;
+    if (!isObject(item)) {
+      problem(path, 'It must be an object with "rule" and "reason".');
+      return [];
+    }
+    const { rule, reason, field, contains, ...rest } = item;
+    for (const key of Object.keys(rest))
+      problem(
+        `${path}.${key}`,
+        'An accepted finding takes "rule", "field", "contains" and "reason". Remove it.',
+      );
+    const unknown = typeof rule === 'string' ? unknownRule(rule) : 'Name the rule whose finding is accepted.';
+    if (unknown !== null) problem(`${path}.rule`, unknown);
+    const explained = typeof reason === 'string' && reason.trim() !== '';
+    if (!explained) problem(`${path}.reason`, 'Say in a few words why the finding is accepted.');
+    for (const [key, given] of [
+      ['field', field],
+      ['contains', contains],
+    ] as const) {
+      if (given !== undefined && (typeof given !== 'string' || given === ''))
+        problem(`${path}.${key}`, 'It must be a text.');
+    }
+    if (typeof rule !== 'string' || unknown !== null || !explained) return [];
+    return [
+      {
+        rule,
+        reason,
+        ...(typeof field === 'string' ? { field } : {}),
+        ...(typeof contains === 'string' ? { contains } : {}),
+      },
+    ];
+  });
+}
+
+/** Reads a configuration. What cannot be used is left out and becomes a problem at its path; never throws. */
+export function decodeConfig(json: unknown): DecodedConfig {
+  const problems: ConfigProblem[] = [];
+  const problem = (path: string, message: string): void => {
+    problems.push({ path, message });
+  };
+  const severities = new Map<string, Severity | 'off'>();
+  const options = new Map<string, unknown>();
+  if (!isObject(json)) problem('', 'It must hold one object, such as {"preset": "recommended"}.');
+  const source = isObject(json) ? json : {};
+  for (const key of Object.keys(source)) {
+    if (!KEYS.some((known) => known === key))
+      problem(
+        key,
+        `There is no such setting. ${meant(key, KEYS, `The settings are ${KEYS.slice(1).join(', ')}.`)}`,
+      );
+  }
+  const preset = presetNamed(source['preset']);
+  if (source['preset'] !== undefined && preset === null)
+    problem('preset', `A preset is ${alternatives(PRESETS)}.`);
+  const rules = source['rules'];
+  if (isObject(rules)) {
+    for (const [id, value] of Object.entries(rules)) readRule(id, value, { severities, options, problem });
+  } else if (rules !== undefined) {
+    problem('rules', 'It must be an object of rule ids and severities, such as {"cid-unused": "off"}.');
+  }
+  const clients = readTexts(source['clients'], 'clients', problem).filter((key, index) => {
+    const unknown = unknownClient(key);
+    if (unknown !== null) problem(`clients[${index}]`, unknown);
+    return unknown === null;
+  });
+  const accepted = readAccepted(source['accepted'], problem);
+  const ignore = readTexts(source['ignore'], 'ignore', problem);
+  return { config: { preset, severities, options, clients, accepted, ignore }, problems };
+}
+
+/** Reads a configuration file's text; text that is no JSON is one problem. Never throws. */
+export function decodeConfigText(text: string): DecodedConfig {
+  try {
+    return decodeConfig(JSON.parse(text.replace(/^\ufeff/u, '')));
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const { config } = decodeConfig({});
+    return { config, problems: [{ path: '', message: `It is not JSON: ${detail}.` }] };
+  }
+}

@@ -1,0 +1,66 @@
+/** A report for a pull request, an issue or a wiki. */
+import { countFindings } from '../finding.ts';
+import { describeCounts } from '../verdict.ts';
+import type { FormatFinding, Formatter } from './formatter.ts';
+import { visible } from './visible.ts';
+
+/** Every punctuation mark that could begin markup; a template's text must not become a link, an image or html here. */
+const escape = (text: string): string =>
+  visible(text)
+    .replace(/[\\`*_{}[\]()#+\-!|<>~^$&"']/gu, (mark) =>
+      mark === '&' ? '&amp;' : mark === '<' ? '&lt;' : `\\${mark}`,
+    )
+    // Nobody is to be notified, and no bare address is to become a link, because a template says so.
+    .replaceAll('@', '&#64;')
+    .replace(/(?<=\w):(?=\\?\/)/gu, '&#58;')
+    .replace(/\bwww\./giu, (www) => `${www.slice(0, 3)}&#46;`);
+
+/** A code span whose fence is longer than any run of backticks in it. */
+function code(text: string): string {
+  const shown = visible(text).replaceAll('|', '\u2223');
+  if (shown.trim() === '') return '';
+  const longest = Math.max(0, ...[...shown.matchAll(/`+/gu)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = longest > 0 ? ' ' : '';
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** Messages quote the template in backquotes; those stretches become code, everything else plain text. */
+const prose = (message: string): string =>
+  visible(message)
+    .split(/(`[^`]+`)/u)
+    .map((piece, index) => (index % 2 === 1 ? code(piece.slice(1, -1)) : escape(piece)))
+    .join('');
+
+function line({ severity, rule, message, position, also, row }: FormatFinding): string {
+  const place = position ? `${position.line}:${position.column} ` : '';
+  const more = also.length > 0 ? ` (and ${also.length} more)` : '';
+  const whose = row === undefined ? '' : ` (row ${row})`;
+  return `- **${severity}** ${place}${prose(message)}${more}${whose} ${code(rule)}`;
+}
+
+export const formatMarkdown: Formatter = ({ templates, failed }) => {
+  const all = countFindings(templates.flatMap(({ findings }) => findings));
+  const checked = `${templates.length} ${templates.length === 1 ? 'template' : 'templates'} checked`;
+  const lines = ['# Mailproof', '', `${checked}: ${describeCounts(all)}.`, ''];
+  for (const { source, name, findings } of templates) {
+    const title = name === null || name === '' || name === source ? '' : ` ${escape(name)}`;
+    lines.push(`## ${code(source)}${title}`, '', `${describeCounts(countFindings(findings))}.`, '');
+    let field: string | null = null;
+    for (const finding of findings) {
+      if (finding.field !== field) {
+        if (field !== null) lines.push('');
+        field = finding.field;
+        lines.push(`### ${code(field)}`, '');
+      }
+      lines.push(line(finding));
+    }
+    if (findings.length > 0) lines.push('');
+  }
+  if (failed.length > 0) {
+    lines.push('## Not checked', '');
+    for (const { source, reason } of failed) lines.push(`- ${code(source)}: ${prose(reason)}`);
+    lines.push('');
+  }
+  return lines.join('\n');
+};

@@ -1,0 +1,152 @@
+/**
+ * SARIF 2.1.0 for code scanning (OASIS, "Static Analysis Results Interchange Format"). A region always counts in the
+ * file that the artifact location names: in an html file that is the html part itself, in a JSON file the field's string
+ * literal. The field, and the position in its own text, stand in the logical location and the properties. Where a field
+ * has no literal in the file there is no region, because a wrong one is worse than none.
+ */
+import type { Severity } from '../finding.ts';
+import { rulePage } from '../page.ts';
+import { ruleById } from '../rules/index.ts';
+import { fingerprintsOf } from './fingerprint.ts';
+import {
+  createFilePlaces,
+  type FilePlace,
+  type FormatFinding,
+  type FormatInput,
+  type FormatReport,
+  type Formatter,
+} from './formatter.ts';
+import { visible } from './visible.ts';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** Further places of one cause that are listed; viewers draw each. */
+const RELATED = 50;
+
+function descriptor(id: string) {
+  const rule = ruleById(id);
+  if (!rule) return { id, shortDescription: { text: id } };
+  return {
+    id,
+    shortDescription: { text: `${rule.summary}.` },
+    fullDescription: { text: rule.why },
+    help: { text: `${rule.why}\n\n${rule.howToFix}`, markdown: rulePage(rule) },
+    defaultConfiguration:
+      rule.severity === 'off' ? { enabled: false } : { enabled: true, level: LEVELS[rule.severity] },
+    properties: {
+      category: rule.category,
+      maturity: rule.maturity,
+      tags: ['email', rule.category],
+      precision: rule.maturity === 'stable' ? 'very-high' : 'medium',
+    },
+  };
+}
+
+/** A path as a relative reference, or an absolute one as file:; a template that was fetched by its id. */
+function artifactUri({ source, file }: FormatInput): string {
+  const encoded = source
+    .replaceAll('\\', '/')
+    .split('/')
+    .map((segment) => encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd')))
+    .join('/');
+  if (!file) return `urn:uuid:${encoded}`;
+  if (encoded.startsWith('/')) return `file://${encoded}`;
+  // A drive letter's colon is encoded above, and would otherwise read as a scheme.
+  return /^[a-z]%3A\//iu.test(encoded)
+    ? `file:///${encoded.replace('%3A', ':')}`
+    : encoded.replace(/^(?:\.\/)+/u, '');
+}
+
+const regionOf = ({ range, position }: FilePlace) => ({
+  startLine: position.line,
+  startColumn: position.column,
+  endLine: position.endLine,
+  endColumn: position.endColumn,
+  charOffset: range.start,
+  charLength: range.end - range.start,
+});
+
+function location(uri: string, place: FilePlace | null, field: string) {
+  return {
+    physicalLocation: { artifactLocation: { uri }, ...(place ? { region: regionOf(place) } : {}) },
+    logicalLocations: [{ fullyQualifiedName: visible(field), kind: 'member' }],
+  };
+}
+
+function fixOf(
+  uri: string,
+  { fix, field }: FormatFinding,
+  template: FormatInput,
+  places: ReturnType<typeof createFilePlaces>,
+) {
+  if (!fix || !template.file) return {};
+  const { file } = template;
+  const replacements = fix.edits.flatMap(({ range, text }) => {
+    const place = places(field, range);
+    return place ? [{ deletedRegion: regionOf(place), insertedContent: { text: file.encode(text) } }] : [];
+  });
+  if (replacements.length === 0 || replacements.length !== fix.edits.length) return {};
+  return {
+    fixes: [
+      { description: { text: fix.title }, artifactChanges: [{ artifactLocation: { uri }, replacements }] },
+    ],
+  };
+}
+
+function resultsOf(template: FormatInput, ruleIndex: ReadonlyMap<string, number>) {
+  const uri = artifactUri(template);
+  const places = createFilePlaces(template);
+  const fingerprints = fingerprintsOf(template);
+  return template.findings.map((finding, index) => {
+    const { rule, severity, message, field, range, position, also, row } = finding;
+    const related = also.slice(0, RELATED).flatMap((other) => {
+      const place = places(field, other);
+      return place ? [location(uri, place, field)] : [];
+    });
+    return {
+      ruleId: rule,
+      ruleIndex: ruleIndex.get(rule) ?? -1,
+      level: LEVELS[severity],
+      message: { text: visible(message) },
+      locations: [location(uri, places(field, range), field)],
+      ...(related.length > 0 ? { relatedLocations: related } : {}),
+      partialFingerprints: { 'mailproofFinding/v1': fingerprints[index] ?? '' },
+      ...fixOf(uri, finding, template, places),
+      properties: { field: visible(field), ...position, ...(row === undefined ? {} : { row }) },
+    };
+  });
+}
+
+/** The log as an object. */
+export function createSarif({ templates, failed, version }: FormatReport) {
+  const ids = [...new Set(templates.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
+  const ruleIndex = new Map(ids.map((id, index) => [id, index]));
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0' as const,
+    runs: [
+      {
+        tool: {
+          driver: { name: 'Mailproof', version, semanticVersion: version, rules: ids.map(descriptor) },
+        },
+        columnKind: 'utf16CodeUnits' as const,
+        newlineSequences: ['\r\n', '\n', '\r'],
+        invocations: [
+          {
+            executionSuccessful: failed.length === 0,
+            toolExecutionNotifications: failed.map(({ source, reason }) => ({
+              level: 'error' as const,
+              message: { text: visible(`${source}: ${reason}`) },
+            })),
+          },
+        ],
+        results: templates.flatMap((template) => resultsOf(template, ruleIndex)),
+      },
+    ],
+  };
+}
+
+export const formatSarif: Formatter = (report) => `${JSON.stringify(createSarif(report), null, 2)}\n`;

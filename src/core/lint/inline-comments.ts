@@ -1,0 +1,150 @@
+/**
+ * Comments in a template's html that switch rules off where they stand:
+ *
+ *     <!-- mailproof-disable rule-a rule-b: reason -->  …  <!-- mailproof-enable -->
+ *     <!-- mailproof-disable-next rule-a: reason -->     for the next element, from its start tag to its end tag
+ *
+ * A comment that is not closed by an enabling one holds to the end of its part, and also for findings about the part as
+ * a whole, which have no place.
+ */
+import { nearNames } from '../substitution/near-names.ts';
+import { bodyField } from '../template/fields.ts';
+import type { TextRange } from '../text/positions.ts';
+import type { Finding } from './finding.ts';
+import type { ReportInput } from './rule.ts';
+import type { LintSubject } from './subject.ts';
+
+const COMMENT = /^<!--\s*mailproof-(disable-next|disable|enable)(?![\w-])([^:]*?)(?::[\s\S]*?)?(?:-->)?$/u;
+
+interface Switch {
+  readonly field: string;
+  /** The comment, which a finding about it marks. */
+  readonly range: TextRange;
+  readonly rules: readonly string[];
+  /** Where the rules are off. */
+  scope: TextRange;
+  /** True when it holds to the end of the part. */
+  open: boolean;
+  /** Rules that had a finding to switch off. */
+  readonly used: Set<string>;
+}
+
+export interface InlineComments {
+  /** The finding without its places that are switched off; null when none is left. */
+  apply(finding: Finding): Finding | null;
+  /**
+   * What is wrong with the comments themselves; ask after every finding went through `apply`. `known` are all rules,
+   * `ran` those that ran: about a rule that did not run nothing can be said.
+   */
+  complaints(known: ReadonlySet<string>, ran: ReadonlySet<string>): readonly ReportInput[];
+}
+
+const within = ({ start }: TextRange, scope: TextRange): boolean => start >= scope.start && start < scope.end;
+
+function read(
+  place: NonNullable<LintSubject['html']>,
+  part: 'html' | 'amp',
+  complaints: ReportInput[],
+): Switch[] {
+  const field = bodyField(part);
+  const source = place.text;
+  // The common case costs no parse.
+  if (!source.includes('mailproof-')) return [];
+  const { comments, elements } = place.document;
+  const written = elements
+    .filter(({ implied }) => !implied)
+    .sort((a, b) => a.startTag.start - b.startTag.start);
+  const found: Switch[] = [];
+  let after = 0;
+  for (const { range } of [...comments].sort((a, b) => a.range.start - b.range.start)) {
+    const [, kind, names = ''] = COMMENT.exec(source.slice(range.start, range.end)) ?? [];
+    if (kind === undefined) continue;
+    const rules = names.split(/[\s,]+/u).filter((name) => name !== '');
+    if (kind === 'enable') {
+      const closing = found.filter(
+        ({ open, rules: own }) => open && (rules.length === 0 || own.some((rule) => rules.includes(rule))),
+      );
+      if (closing.length === 0)
+        complaints.push({
+          field,
+          range,
+          message: 'Nothing is switched off before this comment, so it has no effect. Remove it.',
+        });
+      for (const one of closing) {
+        one.scope = { start: one.scope.start, end: range.start };
+        one.open = false;
+      }
+      continue;
+    }
+    if (rules.length === 0) {
+      complaints.push({
+        field,
+        range,
+        message: `This comment names no rule, so it has no effect. Write \`mailproof-${kind} rule-id: reason\`.`,
+      });
+      continue;
+    }
+    // Both lists are in source order, so the next element is never before the last comment's.
+    while ((written[after]?.startTag.start ?? Infinity) < range.end) after++;
+    const next = kind === 'disable-next' ? written[after] : undefined;
+    const scope =
+      kind === 'disable'
+        ? { start: range.end, end: Infinity }
+        : (next?.range ?? { start: range.end, end: range.end });
+    found.push({ field, range, rules, scope, open: kind === 'disable', used: new Set() });
+  }
+  return found;
+}
+
+function complain(one: Switch, known: ReadonlySet<string>, ran: ReadonlySet<string>): ReportInput[] {
+  const { field, range, rules, used } = one;
+  const strange = rules.filter((rule) => !known.has(rule));
+  const idle = rules.filter((rule) => ran.has(rule) && !used.has(rule));
+  const messages = [
+    ...strange.map((rule) => {
+      const [near] = nearNames(rule, known);
+      const remedy =
+        near === undefined ? 'Write the id of a rule, then a colon and the reason.' : `Write ${near}.`;
+      return `This comment names the rule \`${rule.slice(0, 60)}\`, which does not exist. ${remedy}`;
+    }),
+    ...idle.map((rule) => `This comment switches ${rule} off, which finds nothing there. Remove it.`),
+  ];
+  return messages.map((message) => ({ field, range, message }));
+}
+
+/** Reads the comments of the html and AMP parts. */
+export function readInlineComments({ html, amp }: LintSubject): InlineComments {
+  const malformed: ReportInput[] = [];
+  const switches = [
+    ...(html ? read(html, 'html', malformed) : []),
+    ...(amp ? read(amp, 'amp', malformed) : []),
+  ];
+  const byPlace = new Map<string, Switch[]>();
+  const keyOf = (field: string, rule: string): string => `${field} ${rule}`;
+  for (const one of switches) {
+    for (const rule of one.rules) {
+      const key = keyOf(one.field, rule);
+      const known = byPlace.get(key);
+      if (known) known.push(one);
+      else byPlace.set(key, [one]);
+    }
+  }
+  return {
+    apply(finding) {
+      const own = byPlace.get(keyOf(finding.field, finding.rule));
+      if (!own) return finding;
+      const isOff = (range: TextRange | null): boolean => {
+        const holding = own.filter(({ scope, open }) => (range ? within(range, scope) : open));
+        for (const { used } of holding) used.add(finding.rule);
+        return holding.length > 0;
+      };
+      if (!finding.range) return isOff(null) ? null : finding;
+      const [first, ...also] = [finding.range, ...finding.also].filter((range) => !isOff(range));
+      if (!first) return null;
+      // A fix mends all places at once, so it no longer fits when one of them is to stay.
+      const whole = also.length === finding.also.length;
+      return { ...finding, range: first, also, fix: whole ? finding.fix : null };
+    },
+    complaints: (known, ran) => [...malformed, ...switches.flatMap((one) => complain(one, known, ran))],
+  };
+}
