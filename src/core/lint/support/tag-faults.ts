@@ -1,6 +1,6 @@
 /** The tags of a part compared once for all rules: as every client reads them, and as Outlook for Windows does. */
 import { checkBalance, type Imbalance } from '../../document/tag-balance.ts';
-import { readTags, type SourceError, type SourceTag } from '../../document/tag-stream.ts';
+import { readTags, type SourceError, type SourceTag, type TagStream } from '../../document/tag-stream.ts';
 import type { HtmlPlaceText } from '../subject.ts';
 import type { TextRange } from '../../text/positions.ts';
 import { blankOut, branchViews } from './branch-views.ts';
@@ -17,6 +17,43 @@ export interface TagFaults {
   readonly tagCount: number;
 }
 
+const READ_BY_OUTLOOK = /^\(?\s*(?:gte\s+mso\s+(?:9|1[0-6])|mso)\s*\)?(?:\s*\|.*)?$/iu;
+const HIDDEN_FROM_OUTLOOK = /^!\s*\(?\s*mso\s*\)?$/iu;
+
+interface OutlookView {
+  readonly stream: TagStream;
+  readonly inside: readonly TextRange[];
+}
+
+/**
+ * The tags as Outlook for Windows reads them: its conditional comments opened, and what is hidden from it blanked.
+ * Conditions on single versions are left out, since no one Outlook reads all of them. Null without such comments.
+ */
+function outlookView(place: HtmlPlaceText): OutlookView | null {
+  const blanks: TextRange[] = [];
+  const inside: TextRange[] = [];
+  for (const { kind, condition, opening, closing, range } of place.document.conditionals) {
+    if (kind === 'hidden' && closing && READ_BY_OUTLOOK.test(condition)) {
+      blanks.push(opening, closing);
+      inside.push(range);
+    } else if (kind === 'revealed' && closing && HIDDEN_FROM_OUTLOOK.test(condition)) blanks.push(range);
+  }
+  if (inside.length === 0) return null;
+  const [view = place.masked] = branchViews(place);
+  return { stream: readTags(blankOut(view, blanks)), inside };
+}
+
+const covers = (ranges: readonly TextRange[], at: number): boolean =>
+  ranges.some(({ start, end }) => start <= at && at < end);
+
+const outlookViews = new WeakMap<HtmlPlaceText, OutlookView | null>();
+
+function outlookViewOf(place: HtmlPlaceText): OutlookView | null {
+  let view = outlookViews.get(place);
+  if (view === undefined) outlookViews.set(place, (view = outlookView(place)));
+  return view;
+}
+
 const known = new WeakMap<HtmlPlaceText, TagFaults>();
 
 function unique<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
@@ -31,6 +68,8 @@ export function tagFaults(place: HtmlPlaceText): TagFaults {
     const stream = readTags(text);
     return { stream, balance: checkBalance(stream.tags) };
   });
+  const outlook = outlookViewOf(place);
+  const forOutlook = outlook?.stream.errors.filter(({ range }) => covers(outlook.inside, range.start)) ?? [];
   const endTags = new Map<string, number>();
   for (const { kind, name } of views[0]?.stream.tags ?? []) {
     if (kind === 'end') endTags.set(name, (endTags.get(name) ?? 0) + 1);
@@ -45,7 +84,7 @@ export function tagFaults(place: HtmlPlaceText): TagFaults {
       ({ range }) => String(range.start),
     ),
     errors: unique(
-      views.flatMap(({ stream }) => stream.errors),
+      [...views.flatMap(({ stream }) => stream.errors), ...forOutlook],
       ({ code, range }) => `${code} ${range.start}`,
     ).sort((a, b) => a.range.start - b.range.start),
     endTags,
@@ -57,28 +96,12 @@ export function tagFaults(place: HtmlPlaceText): TagFaults {
   return faults;
 }
 
-const READ_BY_OUTLOOK = /^\(?\s*(?:gte\s+mso\s+(?:9|1[0-6])|mso)\s*\)?(?:\s*\|.*)?$/iu;
-const HIDDEN_FROM_OUTLOOK = /^!\s*\(?\s*mso\s*\)?$/iu;
-
-/**
- * Imbalances that only Outlook meets: tags in its conditional comments that have no counterpart there or in the rest of
- * the mail. Conditions on single versions are left out, since no one Outlook reads all of them.
- */
+/** Imbalances that only Outlook meets: tags in its conditional comments without a counterpart there or elsewhere. */
 export function outlookImbalances(place: HtmlPlaceText): readonly Imbalance[] {
-  const { conditionals } = place.document;
-  if (conditionals.length === 0) return [];
-  const blanks: TextRange[] = [];
-  const inside: TextRange[] = [];
-  for (const { kind, condition, opening, closing, range } of conditionals) {
-    if (kind === 'hidden' && READ_BY_OUTLOOK.test(condition)) {
-      blanks.push(opening, ...(closing ? [closing] : []));
-      inside.push(range);
-    } else if (kind === 'revealed' && closing && HIDDEN_FROM_OUTLOOK.test(condition)) blanks.push(range);
-  }
-  const isInside = ({ range }: SourceTag): boolean =>
-    inside.some(({ start, end }) => start <= range.start && range.end <= end);
-  const [view = place.masked] = branchViews(place);
-  return checkBalance(readTags(blankOut(view, blanks)).tags).imbalances.filter(
+  const view = outlookViewOf(place);
+  if (!view) return [];
+  const isInside = ({ range }: SourceTag): boolean => covers(view.inside, range.start);
+  return checkBalance(view.stream.tags).imbalances.filter(
     ({ tag, other }) => isInside(tag) || (other !== null && isInside(other)),
   );
 }

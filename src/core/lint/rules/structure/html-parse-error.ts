@@ -3,6 +3,7 @@ import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
 import { htmlParts } from '../../support/html-parts.ts';
+import { allElements } from '../../support/mail-elements.ts';
 import { tagFaults } from '../../support/tag-faults.ts';
 import { htmlSection, htmlValidate } from '../../support/standards.ts';
 
@@ -18,7 +19,7 @@ const lineEnd = (text: string, from: number, most: number): number => {
 
 /** The start tag an offset lies in, with its attributes, by binary search over the elements. */
 function tagAround(place: HtmlPlaceText, offset: number) {
-  return place.document.elements.find(
+  return allElements(place.document).find(
     ({ implied, startTag }) => !implied && startTag.start < offset && offset < startTag.end,
   );
 }

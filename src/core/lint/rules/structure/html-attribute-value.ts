@@ -1,0 +1,156 @@
+import type { HtmlAttribute, HtmlElement } from '../../../document/html-document.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import { defineRule } from '../../rule.ts';
+import { groupBy } from '../../support/html-parts.ts';
+import { allElements } from '../../support/mail-elements.ts';
+import { gather } from '../../support/places.ts';
+import { structureMessages } from '../../support/structure-messages.ts';
+import { htmlSection, htmlValidate } from '../../support/standards.ts';
+
+interface Fault {
+  readonly element: string;
+  readonly attribute: string;
+  readonly value: string;
+  readonly range: TextRange;
+}
+
+/** Values of the old layout attributes, which html-validate does not know any more (HTML 4.01, sections 11.3 and 15). */
+const LEGACY: readonly { elements: RegExp; attribute: string; allowed: RegExp; hint: string }[] = [
+  {
+    elements: /^(?:td|th|tr|tbody|thead|tfoot)$/u,
+    attribute: 'valign',
+    allowed: /^(?:top|middle|bottom|baseline)$/iu,
+    hint: 'Write top, middle, bottom or baseline',
+  },
+  {
+    elements: /^(?:td|th|tr)$/u,
+    attribute: 'align',
+    allowed: /^(?:left|center|right|justify|char)$/iu,
+    hint: 'Write left, center or right',
+  },
+  {
+    elements: /^table$/u,
+    attribute: 'align',
+    allowed: /^(?:left|center|right)$/iu,
+    hint: 'Write left, center or right',
+  },
+  {
+    elements: /^(?:table|td|th|img)$/u,
+    attribute: 'width',
+    allowed: /^\s*\d+(?:\.\d+)?(?:px|%)?\s*$/iu,
+    hint: 'Write a number of pixels or a percentage',
+  },
+  {
+    elements: /^(?:table|td|th|tr|img)$/u,
+    attribute: 'height',
+    allowed: /^\s*\d+(?:\.\d+)?(?:px|%)?\s*$/iu,
+    hint: 'Write a number of pixels, or leave it out and set the height in style',
+  },
+  {
+    elements: /^(?:table)$/u,
+    attribute: 'cellpadding',
+    allowed: /^\s*\d+(?:px|%)?\s*$/iu,
+    hint: 'Write a number',
+  },
+  {
+    elements: /^(?:table)$/u,
+    attribute: 'cellspacing',
+    allowed: /^\s*\d+(?:px|%)?\s*$/iu,
+    hint: 'Write a number',
+  },
+  {
+    elements: /^(?:a|area|form|base)$/u,
+    attribute: 'target',
+    allowed: /^(?:_\w+|(?!(?:blank|self|top|parent|new)$).*)$/iu,
+    hint: 'Write _blank with an underscore',
+  },
+];
+
+function hintFor(element: string, attribute: string): string {
+  return (
+    LEGACY.find((entry) => entry.attribute === attribute && entry.elements.test(element))?.hint ??
+    'Write a value the attribute knows, or take it away'
+  );
+}
+
+const place = ({ valueRange, range }: HtmlAttribute): TextRange =>
+  valueRange.end > valueRange.start ? valueRange : range;
+
+function legacyFaults(element: HtmlElement): Fault[] {
+  return element.attributes.flatMap((attribute) => {
+    const entry = LEGACY.find(
+      (known) => known.attribute === attribute.name && known.elements.test(element.name),
+    );
+    if (!entry || entry.allowed.test(attribute.value)) return [];
+    if (attribute.value === '' && attribute.name === 'target') return [];
+    return [
+      { element: element.name, attribute: attribute.name, value: attribute.value, range: place(attribute) },
+    ];
+  });
+}
+
+export const htmlAttributeValue = defineRule({
+  id: 'html-attribute-value',
+  category: 'structure',
+  severity: 'warning',
+  maturity: 'stable',
+  summary: 'An attribute has a value it does not know',
+  why: 'Clients ignore such a value or read it as 0: height="auto" makes Outlook show an image at a size of its own, valign="center" aligns nothing, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads.',
+  howToFix:
+    'Write a value from the list of the attribute: numbers for width and height, top, middle or bottom for valign. Sizes such as auto belong into style.',
+  sources: [htmlSection('obsolete.html', 'obsolete features'), htmlValidate('attribute-allowed-values')],
+  examples: {
+    good: [
+      {
+        html: '<table width="100%" align="center"><tr><td width="50%" valign="middle" height="20"><img src="https://a.test/a.png" alt="Tea" width="{{W}}" style="height:auto"></td></tr></table>',
+      },
+      { html: '<a href="https://a.test/" target="_blank">Tea</a>' },
+    ],
+    bad: [
+      {
+        html: '<img src="https://a.test/a.png" alt="Tea" width="600" height="auto"><img src="https://a.test/b.png" alt="Coffee" width="" height="auto">',
+        reports: [
+          { field: 'body.html', marks: 'auto', says: 'height="auto"' },
+          { field: 'body.html', marks: 'width=""' },
+        ],
+      },
+      {
+        html: '<table><tr><td valign="center" colspan="two">Tea</td></tr></table>',
+        reports: [
+          { field: 'body.html', marks: 'center', says: 'middle' },
+          { field: 'body.html', marks: 'two' },
+        ],
+      },
+      {
+        title: 'In what only Outlook reads',
+        html: '<!--[if mso]><table width="auto"><tr><td>Tea</td></tr></table><![endif]-->',
+        reports: [{ field: 'body.html', marks: 'auto' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const faults = allElements(html.document).flatMap(legacyFaults);
+    const known = new Set(faults.map(({ range }) => range.start));
+    for (const { rule, range, facts } of structureMessages(html).messages) {
+      const { element = '', attribute = '', value = '' } = facts;
+      if (rule !== 'attribute-allowed-values' || known.has(range.start) || attribute === 'charset') continue;
+      if (faults.some((fault) => fault.range.start <= range.start && range.start < fault.range.end)) continue;
+      faults.push({ element, attribute, value, range });
+    }
+    const certain = faults
+      .filter(({ range }) => !html.touchesTag(range))
+      .sort((a, b) => a.range.start - b.range.start);
+    for (const [, group] of groupBy(
+      certain,
+      ({ element, attribute, value }) => `${element} ${attribute}=${value}`,
+    )) {
+      const [{ element, attribute, value }] = group;
+      report({
+        message: `${attribute}="${value}" means nothing on <${element}>, so clients ignore it or read it as 0. ${hintFor(element, attribute)}.`,
+        field: html.field,
+        ...gather(group.map(({ range }) => range)),
+      });
+    }
+  },
+});

@@ -1,0 +1,43 @@
+import { closest } from '../../../document/html-document.ts';
+import { defineRule } from '../../rule.ts';
+import { gather } from '../../support/places.ts';
+import { canIEmail } from '../../support/web-sources.ts';
+
+const FIELDS: ReadonlySet<string> = new Set(['form', 'input', 'select', 'textarea', 'button']);
+
+export const htmlForm = defineRule({
+  id: 'html-form',
+  category: 'structure',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'The html part holds a form or its fields',
+  why: 'Outlook shows the fields as plain text, Gmail warns before it sends, and other clients disable them, so what people enter is lost. Forms that work belong into the AMP part.',
+  howToFix: 'Link to a page that has the form, or offer the choices as links.',
+  sources: [canIEmail('html-form', 'form element')],
+  examples: {
+    good: [
+      { html: '<p>How was it? <a href="https://a.test/5">Good</a> <a href="https://a.test/1">Bad</a></p>' },
+    ],
+    bad: [
+      {
+        html: '<form action="https://a.test/"><input name="email"><button>Send</button></form>',
+        reports: [{ field: 'body.html', marks: '<form action="https://a.test/">', says: 'form' }],
+      },
+      { html: '<p><button>Buy</button></p>', reports: [{ field: 'body.html', marks: '<button>' }] },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const found = html.document.elements.filter(
+      ({ name, parent, implied }) =>
+        !implied && FIELDS.has(name) && closest(parent, (outer) => FIELDS.has(outer.name)) === null,
+    );
+    const [first] = found;
+    if (!first) return;
+    report({
+      message: `<${first.name}> does not work in Outlook and is disabled or warned about in other clients, so what recipients enter is lost. Link to a page with the form.`,
+      field: html.field,
+      ...gather(found.map(({ startTag }) => startTag)),
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import { defineRule } from '../../rule.ts';
+import { structureMessages } from '../../support/structure-messages.ts';
+import { htmlValidate } from '../../support/standards.ts';
+
+export const htmlNotChecked = defineRule({
+  id: 'html-not-checked',
+  category: 'structure',
+  severity: 'info',
+  maturity: 'stable',
+  summary: 'The html part is too large or nests too deep for the check of its content',
+  why: 'Which element may stand in which is checked only up to 300,000 characters, 12,000 tags and 500 levels, since the check takes far too long beyond. A mail of that size is cut off by Gmail long before, and most clients stop showing what nests that deep.',
+  howToFix:
+    'Make the html part smaller, or take needless layers of tables away. All other checks run as ever.',
+  sources: [htmlValidate('element-permitted-content')],
+  examples: {
+    good: [{ html: '<table><tr><td>Hello</td></tr></table>' }],
+    bad: [
+      {
+        html: `${'<div>'.repeat(501)}Hello${'</div>'.repeat(501)}`,
+        reports: [{ field: 'body.html', says: '501 levels' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const { skipped } = structureMessages(html);
+    if (skipped === null) return;
+    report({
+      message: `Which element may stand in which was not checked in the html part: ${skipped}. Make it smaller or flatter.`,
+      field: html.field,
+    });
+  },
+});

@@ -1,0 +1,124 @@
+import type { TextRange } from '../../../text/positions.ts';
+import { defineRule } from '../../rule.ts';
+import type { HtmlPlaceText } from '../../subject.ts';
+import { groupBy } from '../../support/html-parts.ts';
+import { gather } from '../../support/places.ts';
+import { structureMessages } from '../../support/structure-messages.ts';
+import { htmlSection, htmlValidate } from '../../support/standards.ts';
+import { tagFaults } from '../../support/tag-faults.ts';
+
+interface Fault {
+  readonly key: string;
+  readonly message: string;
+  readonly range: TextRange;
+}
+
+/** Allowed by every client, or reported by a rule of its own. */
+const EXEMPT: ReadonlySet<string> = new Set(
+  'center font big strike tt style meta link base title script'.split(' '),
+);
+/** Parents out of which the parser moves what does not belong there: html-table-content reports it. */
+const TABLE_PARTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+const INTERACTIVE: ReadonlySet<string> = new Set(['a', 'button']);
+
+function sentence(child: string, parent: string, descendant: boolean): string {
+  if (child === 'a' && parent === 'a') {
+    return 'A link inside a link: clients end the outer one early, so part of it cannot be clicked. Close the first <a> before the second begins.';
+  }
+  if (INTERACTIVE.has(parent) && descendant) {
+    return `<${child}> stands inside <${parent}>, and which of the two a click reaches differs by client. Take one of them away.`;
+  }
+  return `<${child}> must not stand in <${parent}>, and clients repair that differently: styles or gaps may get lost. Write <${child}> outside, or use <div> in place of <${parent}>.`;
+}
+
+function faultsOf(place: HtmlPlaceText): Fault[] {
+  const { imbalances } = tagFaults(place);
+  const faults: Fault[] = [];
+  for (const { kind, tag, other } of imbalances) {
+    if (kind !== 'implied' || !other) continue;
+    faults.push({
+      key: `p>${tag.name}`,
+      message: `<${tag.name}> ends the paragraph <p> it stands in, so the look of that paragraph stops here and </p> leaves an empty gap. Close <p> before <${tag.name}>, or use <div> in place of <p>.`,
+      range: tag.range,
+    });
+  }
+  for (const { rule, range, facts } of structureMessages(place).messages) {
+    const child =
+      facts['child'] ?? facts['element'] ?? place.masked.slice(range.start, range.end).toLowerCase();
+    const parent = facts['ancestor'] ?? facts['parent'] ?? '';
+    if (EXEMPT.has(child)) continue;
+    if (rule === 'element-permitted-occurrences') {
+      faults.push({
+        key: `2 ${child}`,
+        message: `<${child}> may stand only once in a mail; clients ignore or move the second. Keep one of them.`,
+        range,
+      });
+      continue;
+    }
+    if (rule !== 'element-permitted-content' || parent === '' || TABLE_PARTS.has(parent)) continue;
+    // What stands in an element that was never closed, or was closed too early, follows from that one fault.
+    const consequence =
+      imbalances.some(({ tag, other }) => {
+        const involved =
+          tag.name === parent || other?.name === parent || parent === 'body' || parent === 'html';
+        return involved && tag.range.start <= range.start;
+      }) || imbalances.some(({ kind, other }) => kind === 'crossed' && other?.name === parent);
+    if (consequence) continue;
+    faults.push({
+      key: `${parent}>${child}`,
+      message: sentence(child, parent, facts['kind'] === 'descendant'),
+      range,
+    });
+  }
+  return faults;
+}
+
+export const htmlNotPermitted = defineRule({
+  id: 'html-not-permitted',
+  category: 'structure',
+  severity: 'warning',
+  maturity: 'stable',
+  summary: 'An element stands where HTML does not allow it',
+  why: 'A block in a paragraph ends the paragraph, a link in a link ends the first one, and a paragraph in a span is taken apart by some clients. What is repaired looks different from client to client. <center> and <font>, which mail still needs, are allowed; elements inside a table but outside its cells have a rule of their own.',
+  howToFix:
+    'Close the outer element first, or use an element that may hold the inner one, such as <div> in place of <p> or <span>.',
+  sources: [
+    htmlSection('dom.html#content-models', 'content models'),
+    htmlValidate('element-permitted-content'),
+  ],
+  examples: {
+    good: [
+      {
+        html: '<div><p>Hello <span>Anna</span></p><center><table><tr><td>x</td></tr></table></center></div>',
+      },
+      { html: '<a href="https://a.test/"><table><tr><td><p>Tea</p></td></tr></table></a>' },
+    ],
+    bad: [
+      {
+        html: '<p>Our teas: <table><tr><td>Green</td></tr></table></p>',
+        reports: [{ field: 'body.html', marks: '<table>', says: '<p>' }],
+      },
+      {
+        html: '<a href="https://a.test/">Tea <b><a href="https://b.test/">and coffee</a></b></a>',
+        reports: [{ field: 'body.html', marks: '<a href="https://b.test/">' }],
+      },
+      {
+        title: 'Twice the same is one finding',
+        html: '<span class="x"><p>Tea</p></span><span class="y"><p>Coffee</p></span>',
+        reports: [{ field: 'body.html', marks: '<p>', says: '<span>' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    // html-validate marks the name; the whole start tag is easier to see.
+    const tagAt = new Map(html.document.elements.map(({ startTag }) => [startTag.start, startTag]));
+    for (const [, faults] of groupBy(faultsOf(html), ({ key }) => key)) {
+      report({
+        message: faults[0].message,
+        field: html.field,
+        ...gather(faults.map(({ range }) => tagAt.get(range.start - 1) ?? range)),
+      });
+    }
+  },
+});

@@ -1,0 +1,36 @@
+import { defineRule } from '../../rule.ts';
+import { htmlSection } from '../../support/standards.ts';
+
+export const htmlRootMissing = defineRule({
+  id: 'html-root-missing',
+  category: 'structure',
+  severity: 'info',
+  maturity: 'trial',
+  summary: 'The html part is a fragment without <html>',
+  why: "A fragment has no doctype, no language, no character set and no title of its own. Clients then guess: quirks mode, the reader's own language, and on some phones a page that is zoomed out.",
+  howToFix:
+    'Wrap the content: <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>…</title></head><body>…</body></html>.',
+  sources: [htmlSection('semantics.html#the-html-element', 'the html element')],
+  examples: {
+    good: [
+      {
+        html: '<!DOCTYPE html><html lang="en"><head><title>Hello</title></head><body><p>Hello</p></body></html>',
+      },
+    ],
+    bad: [
+      {
+        html: '<p>Your order is on its way.</p>',
+        reports: [{ field: 'body.html', marks: '', at: 0, says: '<html' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html || html.document.elements.some(({ name, implied }) => name === 'html' && !implied)) return;
+    report({
+      message:
+        'The html part is a fragment: without a doctype, <html lang> and <head>, clients guess its language and render it in quirks mode. Wrap it in a whole document.',
+      field: html.field,
+      range: { start: 0, end: 0 },
+    });
+  },
+});

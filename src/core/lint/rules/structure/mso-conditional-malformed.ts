@@ -1,0 +1,84 @@
+import type { ConditionalFault } from '../../../document/conditional-faults.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { conditionalFaults } from '../../support/conditional-faults.ts';
+import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
+
+function messageOf({ kind, swallows }: ConditionalFault, written: string): string {
+  switch (kind) {
+    case 'opening':
+      return `${quoted(written)} is no opening mark of a conditional comment, so Outlook skips it or everybody sees what it should hide. Write <!--[if mso]>, without blanks and with both brackets.`;
+    case 'inner':
+      return 'A comment inside a conditional comment ends it: what stands behind is shown to everybody. Take the inner comment away.';
+    case 'stray':
+      return `${quoted(written)} ends no conditional comment. Take it away, or write the missing <!--[if mso]>.`;
+    default:
+      return swallows
+        ? `${quoted(written)} does not end the comment, so everything up to the next --> is hidden from all readers but Outlook. Write <![endif]-->.`
+        : `${quoted(written)} is no closing mark, so Outlook does not see where its part ends. Write <![endif]-->.`;
+  }
+}
+
+export const msoConditionalMalformed = defineRule({
+  id: 'mso-conditional-malformed',
+  category: 'structure',
+  severity: 'error',
+  maturity: 'stable',
+  summary: 'A mark of a conditional comment is spelled wrong or stands alone',
+  why: "Conditional comments are ordinary comments to everybody but Outlook for Windows. One wrong sign in <![endif]--> lets the comment run on to the next -->, which hides what lies between; a wrong opening shows Outlook's markup to everybody, or hides it from Outlook.",
+  howToFix:
+    'For Outlook only: <!--[if mso]> … <![endif]-->. For everybody but Outlook: <!--[if !mso]><!--> … <!--<![endif]-->. No comment may stand inside.',
+  sources: [CONDITIONAL_COMMENTS],
+  examples: {
+    good: [
+      {
+        html: '<!--[if mso]><table><tr><td><![endif]--><p>Tea</p><!--[if mso]></td></tr></table><![endif]-->',
+      },
+      { html: '<!--[if !mso]><!--><p>Tea</p><!--<![endif]--><!-- [internal] if needed -->' },
+      { html: '<!--[if (gte mso 9)|(IE)]><p>Tea</p><![endif]--><![if !mso]><p>Coffee</p><![endif]>' },
+    ],
+    bad: [
+      {
+        html: '<!--[if mso]><p>Tea</p><![endif]-><p>Coffee</p><!-- end -->',
+        reports: [{ field: 'body.html', marks: '<![endif]->', says: 'hidden' }],
+      },
+      {
+        html: '<!-[if mso]><p>Tea</p><![endif]-->',
+        reports: [{ field: 'body.html', marks: '<!-[if mso]>' }],
+      },
+      {
+        html: '<!--[if mso]<p>Tea</p><![endif]-->',
+        reports: [{ field: 'body.html', marks: '<!--[if mso]' }],
+      },
+      {
+        html: '<!--[if mso]><p>Tea</p><!--[endif]-->',
+        reports: [{ field: 'body.html', marks: '<!--[endif]-->' }],
+      },
+      {
+        html: '<p>Tea</p><![endif]-->',
+        reports: [{ field: 'body.html', marks: '<![endif]-->', says: '<!--[if mso]>' }],
+      },
+      {
+        html: '<!--[if mso]><!-- for Outlook --><p>Tea</p><![endif]-->',
+        reports: [{ field: 'body.html', marks: '<!-- for Outlook -->' }],
+      },
+      {
+        title: 'One inside another',
+        html: '<!--[if mso]><b>a</b><!--[if gte mso 15]><i>b</i><![endif]--><u>c</u><![endif]-->',
+        reports: [{ field: 'body.html', marks: '<!--[if gte mso 15]>' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    for (const fault of conditionalFaults(html)) {
+      if (fault.kind === 'unclosed') continue;
+      const { range } = fault;
+      report({
+        message: messageOf(fault, html.text.slice(range.start, range.end)),
+        field: html.field,
+        range,
+      });
+    }
+  },
+});

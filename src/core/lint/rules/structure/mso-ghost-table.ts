@@ -1,0 +1,58 @@
+import { defineRule } from '../../rule.ts';
+import { conditionalFaults } from '../../support/conditional-faults.ts';
+import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
+import { outlookImbalances, tagFaults } from '../../support/tag-faults.ts';
+
+export const msoGhostTable = defineRule({
+  id: 'mso-ghost-table',
+  category: 'structure',
+  severity: 'error',
+  maturity: 'trial',
+  summary: 'Tags opened for Outlook are not closed for Outlook',
+  why: 'A table that only Outlook gets (<!--[if mso]><table …><![endif]-->) has to be closed in another conditional comment. Where that is forgotten, everything behind it lands in that table, and Outlook shows the rest of the mail at the wrong width or beside itself. Nobody else sees the fault.',
+  howToFix:
+    'Close what one conditional comment opens in a later one with the same condition: <!--[if mso]></td></tr></table><![endif]-->.',
+  sources: [CONDITIONAL_COMMENTS],
+  examples: {
+    good: [
+      {
+        html: '<!--[if mso]><table width="600"><tr><td><![endif]--><div>Tea</div><!--[if mso]></td></tr></table><![endif]-->',
+      },
+      {
+        title: 'A button for Outlook and one for the others',
+        html: '<!--[if mso]><v:rect href="https://a.test/"><w:anchorlock/><center>Buy</center></v:rect><![endif]--><!--[if !mso]><!--><a href="https://a.test/">Buy</a><!--<![endif]-->',
+      },
+    ],
+    bad: [
+      {
+        html: '<!--[if mso]><table width="600"><tr><td><![endif]--><div>Tea</div><p>Bye</p>',
+        reports: [{ field: 'body.html', marks: '<table width="600">', says: '</table>' }],
+      },
+      {
+        html: '<div>Tea</div><!--[if mso]></td></tr></table><![endif]-->',
+        reports: [{ field: 'body.html', marks: '</td>' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    // Where marks or tags are broken for everybody, what Outlook makes of it follows from that.
+    if (!html || conditionalFaults(html).length > 0 || tagFaults(html).imbalances.length > 0) return;
+    let lastStray = -1;
+    for (const { kind, tag } of outlookImbalances(html)) {
+      if (kind === 'void' || kind === 'implied') continue;
+      if (kind === 'stray') {
+        const between = lastStray === -1 ? 'x' : html.masked.slice(lastStray, tag.range.start);
+        lastStray = tag.range.end;
+        if (between.trim() === '') continue;
+      }
+      report({
+        message:
+          kind === 'unclosed'
+            ? `<${tag.name}> is opened here for Outlook and never closed for it, so Outlook puts the rest of the mail inside. Write <!--[if mso]></${tag.name}><![endif]--> where it ends.`
+            : `</${tag.name}> closes something here for Outlook that was not opened for it, so Outlook ends the layout too early. Take it away, or open it in a conditional comment before.`,
+        field: html.field,
+        range: tag.range,
+      });
+    }
+  },
+});

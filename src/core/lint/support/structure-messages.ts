@@ -1,0 +1,45 @@
+/** What html-validate finds in a part, asked once for all rules and only where it answers in time. */
+import { checkStructure, STRUCTURE_LIMITS, type StructureMessage } from '../../document/structure-check.ts';
+import type { HtmlPlaceText } from '../subject.ts';
+import { branchViews } from './branch-views.ts';
+import { tagFaults } from './tag-faults.ts';
+import { thousands } from './wording.ts';
+
+export interface StructureFindings {
+  readonly messages: readonly StructureMessage[];
+  /** Why the check was left out, as the end of a sentence; null when it ran. */
+  readonly skipped: string | null;
+}
+
+function reasonToSkip(place: HtmlPlaceText): string | null {
+  const { characters, depth, tags } = STRUCTURE_LIMITS;
+  const { depth: levels, tagCount, errors } = tagFaults(place);
+  if (place.masked.length > characters) return `it has ${thousands(place.masked.length)} characters`;
+  if (levels > depth) return `its elements nest ${thousands(levels)} levels deep`;
+  if (tagCount > tags) return `it has ${thousands(tagCount)} tags`;
+  const attributes = Math.max(0, ...place.document.elements.map((element) => element.attributes.length));
+  return attributes + errors.length > 3000 ? 'one of its tags has thousands of attributes' : null;
+}
+
+function read(place: HtmlPlaceText): StructureFindings {
+  const skipped = reasonToSkip(place);
+  if (skipped !== null) return { messages: [], skipped };
+  const found = new Map<string, StructureMessage>();
+  for (const view of branchViews(place)) {
+    // Null: a tag that does not end, which html-parse-error reports at its place.
+    for (const message of checkStructure(view) ?? []) {
+      if (place.touchesTag(message.range)) continue;
+      found.set(`${message.rule} ${message.range.start}`, message);
+    }
+  }
+  return { messages: [...found.values()].sort((a, b) => a.range.start - b.range.start), skipped: null };
+}
+
+const known = new WeakMap<HtmlPlaceText, StructureFindings>();
+
+/** In source order, those that touch a merge tag left out. */
+export function structureMessages(place: HtmlPlaceText): StructureFindings {
+  let findings = known.get(place);
+  if (!findings) known.set(place, (findings = read(place)));
+  return findings;
+}
