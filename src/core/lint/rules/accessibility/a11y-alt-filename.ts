@@ -1,0 +1,53 @@
+import { attributeOf } from '../../../document/html-document.ts';
+import { quoted } from '../../../substitution/quoted.ts';
+import { defineRule } from '../../rule.ts';
+import { htmlParts } from '../../support/html-parts.ts';
+import { isPicture } from '../../support/picture-names.ts';
+import { wcag } from '../../support/standards.ts';
+
+const FILE = /^[^\s/\\]{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif|heic)$/iu;
+const CAMERA = /^(?:img|dsc|image|photo|screenshot|unnamed|untitled|bild|foto|banner|hero)[-_ ]?\d*$/iu;
+const EMPTY_WORDS =
+  /^(?:image|img|picture|pic|photo|graphic|icon|logo image|image here|alt|alt text|placeholder|spacer|bild|grafik|изображение|картинка|фото|imagen|immagine)$/iu;
+
+export const a11yAltFilename = defineRule({
+  id: 'a11y-alt-filename',
+  category: 'accessibility',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'An alt text is a file name or says only that there is an image',
+  why: 'Where images are blocked, recipients read "banner.png" or "image" in place of the message, and screen readers say the same.',
+  howToFix: 'Write what the image says to somebody who sees it; write alt="" where it is decoration.',
+  sources: [wcag('1.1.1', 'non-text-content', 'Non-text Content')],
+  examples: {
+    good: [
+      {
+        html: '<img src="https://a.test/a.png" alt="Red cabin on a pier"><img src="https://a.test/b.png" alt="{{Alt}}">',
+      },
+    ],
+    bad: [
+      {
+        html: '<img src="https://a.test/a.png" alt="banner_v2.png"><img src="https://a.test/b.png" alt="image">',
+        reports: [
+          { field: 'body.html', marks: 'banner_v2.png', says: 'banner_v2.png' },
+          { field: 'body.html', marks: 'image' },
+        ],
+      },
+    ],
+  },
+  check({ html, amp, report }) {
+    for (const place of htmlParts({ html, amp })) {
+      for (const element of place.document.elements) {
+        const alt = isPicture(element) ? attributeOf(element, 'alt') : undefined;
+        if (!alt || place.touchesTag(alt.valueRange)) continue;
+        const value = alt.value.trim();
+        if (!FILE.test(value) && !EMPTY_WORDS.test(value) && !CAMERA.test(value)) continue;
+        report({
+          message: `The alt text ${quoted(value)} says nothing about the image to those who do not see it. Write what it shows, or alt="" for decoration.`,
+          field: place.field,
+          range: alt.valueRange,
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,61 @@
+import { attributeOf } from '../../../document/html-document.ts';
+import { defineRule } from '../../rule.ts';
+import { htmlParts } from '../../support/html-parts.ts';
+import { isHiddenFromReaders, isPicture, isTrackingPixel } from '../../support/picture-names.ts';
+import { htmlValidate, wcag } from '../../support/standards.ts';
+
+export const a11yAltMissing = defineRule({
+  id: 'a11y-alt-missing',
+  category: 'accessibility',
+  severity: 'error',
+  maturity: 'stable',
+  summary: 'An image has no alt attribute',
+  why: 'Screen readers then read out the file name, and clients that block images show an empty box. Outlook and many others block them until the reader agrees, so this is what many people see first. Each image needs its own text, so each is its own finding.',
+  howToFix: 'Write what the image says: alt="Red cabin on a pier". For mere decoration write alt="".',
+  sources: [wcag('1.1.1', 'non-text-content', 'Non-text Content'), htmlValidate('wcag/h37')],
+  examples: {
+    good: [
+      {
+        html: '<img src="https://a.test/a.png" alt="Red cabin on a pier"><img src="https://a.test/line.png" alt="">',
+      },
+      { html: '<img src="https://a.test/o.gif" width="1" height="1"><img {{Attributes}}>' },
+    ],
+    bad: [
+      {
+        html: '<img src="https://a.test/a.png" width="600"><p>Hello</p><img src="https://a.test/b.png">',
+        reports: [
+          { field: 'body.html', marks: '<img src="https://a.test/a.png" width="600">', says: 'a.png' },
+          { field: 'body.html', marks: '<img src="https://a.test/b.png">' },
+        ],
+      },
+    ],
+  },
+  check({ html, amp, report }) {
+    for (const place of htmlParts({ html, amp })) {
+      for (const element of place.document.elements) {
+        if (!isPicture(element) || element.implied || attributeOf(element, 'alt')) continue;
+        if (isTrackingPixel(element) || isHiddenFromReaders(element)) continue;
+        if (attributeOf(element, '[alt]') ?? attributeOf(element, 'aria-label')) continue;
+        // A tag among the attributes may bring the alt along; one inside a value does not.
+        const bare = element.attributes.some((attribute) =>
+          place.touchesTag({ start: attribute.range.start, end: attribute.valueRange.start }),
+        );
+        if (bare) continue;
+        const source = attributeOf(element, 'src');
+        const known =
+          source && !place.touchesTag(source.valueRange)
+            ? source.value
+                .replace(/[?#].*$/u, '')
+                .split('/')
+                .at(-1)
+            : undefined;
+        const which = known ? `The image ${known.slice(0, 60)}` : 'This image';
+        report({
+          message: `${which} has no alt, so blocked it is an empty box, and screen readers read out its file name. Write what it says, or alt="" for decoration.`,
+          field: place.field,
+          range: element.startTag,
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,94 @@
+import {
+  attributeOf,
+  closest,
+  type HtmlDocument,
+  type HtmlElement,
+} from '../../../document/html-document.ts';
+import { defineRule } from '../../rule.ts';
+import { isRightToLeftTag } from '../../support/writing-direction.ts';
+import { wcag } from '../../support/standards.ts';
+import { isHidden } from '../../support/visible-text.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+
+/** The elements of the body that hold text of their own accord: its outermost children. */
+function wrappers(document: HtmlDocument, body: HtmlElement): HtmlElement[] {
+  const withText = new Set<HtmlElement>();
+  for (const { text, parent } of document.texts) {
+    if (text.trim() === '' || !parent || isHidden(document, parent)) continue;
+    const top = closest(parent, (at) => at.parent === body);
+    if (top && top.name !== 'style') withText.add(top);
+  }
+  return [...withText];
+}
+
+const carries = (element: HtmlElement, attribute: string): boolean => {
+  for (let at: HtmlElement | undefined = element; at;) {
+    if (attributeOf(at, attribute)) return true;
+    const inner: HtmlElement[] = at.children.filter((node) => node.kind === 'element');
+    // A centring table or div around everything counts as the wrapper, and so does the next layer.
+    at = inner.length === 1 ? inner[0] : undefined;
+  }
+  return false;
+};
+
+export const a11yContentLangDir = defineRule({
+  id: 'a11y-content-lang-dir',
+  category: 'accessibility',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'Nothing inside the body names the language or the direction',
+  why: 'Gmail, Outlook.com and Yahoo put the content of the body into their own page and drop <html> and <body> with their lang and dir. Screen readers then use the language of the webmail, and Arabic or Hebrew is aligned left. For text from left to right, whose direction is the default, a missing lang is information.',
+  howToFix: 'Repeat lang and dir on an element around all content: <div lang="ar" dir="rtl">.',
+  sources: [
+    {
+      title: 'Email Markup Consortium: accessibility report',
+      url: 'https://emailmarkup.org/en/reports/accessibility/2025',
+    },
+    wcag('3.1.1', 'language-of-page', 'Language of Page'),
+    PRACTICE,
+  ],
+  examples: {
+    good: [
+      { html: '<html lang="en"><body><div lang="en" dir="ltr"><p>Hello</p></div></body></html>' },
+      { html: '<html lang="en"><body><table><tr><td lang="en"><p>Hello</p></td></tr></table></body></html>' },
+      {
+        html: '<html><body><p>Where the root names none either, a11y-lang-missing says so.</p></body></html>',
+      },
+    ],
+    bad: [
+      {
+        html: '<html lang="de"><body><p>Guten Tag</p></body></html>',
+        reports: [{ field: 'body.html', marks: '<body>', severity: 'info', says: 'lang="de"' }],
+      },
+      {
+        html: '<html lang="ar" dir="rtl"><body><div lang="ar">مرحبا</div></body></html>',
+        reports: [{ field: 'body.html', marks: '<body>', severity: 'warning', says: 'dir="rtl"' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const { document } = html;
+    const root = document.elements.find(({ name, implied }) => name === 'html' && !implied);
+    const body = document.elements.find(({ name, implied }) => name === 'body' && !implied);
+    const lang = root ? attributeOf(root, 'lang')?.value.trim() : undefined;
+    if (!root || !body || !lang || html.touchesTag(root.startTag)) return;
+    const tops = wrappers(document, body);
+    if (tops.length === 0) return;
+    const rightToLeft = isRightToLeftTag(lang) || /^rtl$/iu.test(attributeOf(root, 'dir')?.value ?? '');
+    const missing = [
+      tops.every((top) => carries(top, 'lang')) ? [] : [`lang="${lang}"`],
+      !rightToLeft || tops.every((top) => carries(top, 'dir')) ? [] : ['dir="rtl"'],
+    ].flat();
+    if (missing.length === 0) return;
+    const consequence = rightToLeft
+      ? 'webmail drops <html> and aligns the text left'
+      : 'webmail drops <html>, and screen readers then use the language of the webmail';
+    report({
+      message: `No element around the content says ${missing.join(' or ')}: ${consequence}. Write ${rightToLeft ? 'them' : 'it'} on a <div> around everything.`,
+      field: html.field,
+      range: body.startTag,
+      severity: rightToLeft ? undefined : 'info',
+    });
+  },
+});

@@ -1,0 +1,74 @@
+import { attributeOf, closest } from '../../../document/html-document.ts';
+import { defineRule } from '../../rule.ts';
+import { htmlParts } from '../../support/html-parts.ts';
+import { gather } from '../../support/places.ts';
+import { htmlValidate, wcag } from '../../support/standards.ts';
+
+export const a11yDataTable = defineRule({
+  id: 'a11y-data-table',
+  category: 'accessibility',
+  severity: 'info',
+  maturity: 'trial',
+  summary: 'Header cells of a data table do not say what they head',
+  why: 'Screen readers say the header of a cell with its content when scope tells them which header belongs to it. A table marked as layout with header cells in it contradicts itself, and its headers are lost.',
+  howToFix:
+    'Write scope="col" on the headers of columns and scope="row" on those of rows; take role="presentation" off a table of data.',
+  sources: [wcag('1.3.1', 'info-and-relationships', 'Info and Relationships'), htmlValidate('wcag/h63')],
+  examples: {
+    good: [
+      {
+        html: '<table><tr><th scope="col">Item</th><th scope="col">Price</th></tr><tr><td>Tea</td><td>4</td></tr></table>',
+      },
+    ],
+    bad: [
+      {
+        html: '<table><tr><th>Item</th><th scope="col">Price</th></tr><tr><td>Tea</td><td>4</td></tr></table>',
+        reports: [{ field: 'body.html', marks: '<th>', says: 'scope' }],
+      },
+      {
+        html: '<table role="presentation"><tr><th scope="col">Item</th></tr><tr><td>Tea</td></tr></table>',
+        reports: [{ field: 'body.html', marks: 'role="presentation"' }],
+      },
+    ],
+  },
+  check({ html, amp, report }) {
+    for (const place of htmlParts({ html, amp })) {
+      const headers = new Map<string, { start: number; end: number }[]>();
+      const layout = new Set<number>();
+      for (const element of place.document.elements) {
+        if (element.name !== 'th' || element.implied || place.touchesTag(element.startTag)) continue;
+        const table = closest(element, ({ name }) => name === 'table');
+        const role = table ? attributeOf(table, 'role') : undefined;
+        if (role && /^(?:presentation|none)$/iu.test(role.value.trim())) {
+          // Foundation for Emails lays out with <th>; one without scope there is layout.
+          if (!attributeOf(element, 'scope') || layout.has(role.range.start)) continue;
+          layout.add(role.range.start);
+          report({
+            message:
+              'This table says it is mere layout and has header cells, which screen readers then ignore. Take the role off, or use <td>.',
+            field: place.field,
+            range: role.range,
+          });
+        } else if (
+          !attributeOf(element, 'scope') &&
+          !attributeOf(element, 'id') &&
+          !/^(?:columnheader|rowheader)$/iu.test(attributeOf(element, 'role')?.value ?? '')
+        ) {
+          const key = String(table?.startTag.start ?? -1);
+          headers.set(key, [...(headers.get(key) ?? []), element.startTag]);
+        }
+      }
+      for (const ranges of headers.values()) {
+        report({
+          message:
+            `${ranges.length === 1 ? 'A header cell does' : `${ranges.length} header cells do`} not say what they head, so screen readers cannot name a cell's column. Write scope="col" or scope="row".`.replace(
+              'does not say what they head',
+              'does not say what it heads',
+            ),
+          field: place.field,
+          ...gather(ranges),
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,63 @@
+import { attributeOf, descendants, textContent, type HtmlElement } from '../../../document/html-document.ts';
+import { defineRule } from '../../rule.ts';
+import { htmlParts } from '../../support/html-parts.ts';
+import { ariaName, isPicture } from '../../support/picture-names.ts';
+import { htmlValidate, wcag } from '../../support/standards.ts';
+
+export const a11yLinkedImageNoName = defineRule({
+  id: 'a11y-linked-image-no-name',
+  category: 'accessibility',
+  severity: 'error',
+  maturity: 'stable',
+  summary: 'A link holds only an image without a text',
+  why: 'With images blocked there is nothing to click, and screen readers read out the address of the link letter by letter. An image with no alt at all is reported by a11y-alt-missing; here alt is there and empty.',
+  howToFix: 'Write where the link leads into alt: alt="Shop the spring sale".',
+  sources: [wcag('2.4.4', 'link-purpose-in-context', 'Link Purpose'), htmlValidate('wcag/h30')],
+  examples: {
+    good: [
+      { html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt="Shop the sale"></a>' },
+      { html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt=""> Shop the sale</a>' },
+      {
+        html: '<a href="https://a.test/" aria-label="Shop the sale"><img src="https://a.test/a.png" alt=""></a>',
+      },
+    ],
+    bad: [
+      {
+        html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt=""></a>',
+        reports: [{ field: 'body.html', marks: 'alt=""', says: 'link' }],
+      },
+    ],
+  },
+  check({ html, amp, report }) {
+    for (const place of htmlParts({ html, amp })) {
+      for (const link of place.document.elements) {
+        if (
+          link.name !== 'a' ||
+          !attributeOf(link, 'href') ||
+          ariaName(link) !== '' ||
+          textContent(link) !== ''
+        )
+          continue;
+        if (
+          attributeOf(link, 'aria-hidden')?.value === 'true' ||
+          place.touchesTag({ start: link.startTag.end, end: link.range.end })
+        )
+          continue;
+        const pictures: HtmlElement[] = descendants(link).filter(isPicture);
+        const named = pictures.some((picture) => {
+          const alt = attributeOf(picture, 'alt');
+          // No alt at all is another rule's matter.
+          return !alt || alt.value.trim() !== '' || ariaName(picture) !== '';
+        });
+        const alt = pictures[0] ? attributeOf(pictures[0], 'alt') : undefined;
+        if (named || !alt) continue;
+        report({
+          message:
+            'This link holds only an image with an empty alt, so without images there is nothing to click and screen readers read out the address. Write where it leads into alt.',
+          field: place.field,
+          range: alt.range,
+        });
+      }
+    }
+  },
+});
