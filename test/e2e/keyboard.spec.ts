@@ -1,0 +1,85 @@
+import { expect, test } from './mailproof.ts';
+
+test('a template is found, opened and read by the keyboard alone', async ({ app }) => {
+  const { keyboard } = app.page;
+  await keyboard.press('Control+k');
+  await expect(app.palette).toBeVisible();
+  await keyboard.type('newsl');
+  await keyboard.press('Enter');
+  await expect(app.palette).toBeHidden();
+  await expect(app.page).toHaveTitle(/Newsletter/);
+  await keyboard.press('2');
+  await expect(app.parts.getByRole('tab', { name: /^Plain text/ })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('1');
+  await expect(app.parts.getByRole('tab', { name: /^HTML/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('F8 walks through all problems, forth and back, and never loses the keyboard to the preview', async ({
+  app,
+}) => {
+  const { keyboard } = app.page;
+  const count = await app.findings.count();
+  for (let index = 0; index < count; index++) {
+    await keyboard.press('F8');
+    await expect(app.findings.nth(index)).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(() => app.page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
+  }
+  await keyboard.press('F8');
+  await expect(app.findings.first()).toHaveAttribute('aria-expanded', 'true');
+  await keyboard.press('Shift+F8');
+  await expect(app.findings.last()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('lists move by arrows', async ({ app }) => {
+  await app.findings.first().focus();
+  await app.page.keyboard.press('ArrowDown');
+  await expect(app.findings.nth(1)).toBeFocused();
+  await app.page.keyboard.press('End');
+  await expect(app.findings.last()).toBeFocused();
+  await app.page.keyboard.press('Enter');
+  await expect(app.findings.last()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('the sides collapse and come back, and dividers move by arrows', async ({ app }) => {
+  const { keyboard } = app.page;
+  await keyboard.press('Control+b');
+  await expect(app.list).toBeHidden();
+  await keyboard.press('Control+b');
+  await expect(app.list).toBeVisible();
+  await keyboard.press('Control+j');
+  await expect(app.inspector).toBeHidden();
+  await keyboard.press('Control+j');
+  await expect(app.inspector).toBeVisible();
+  const before = await app.inspector.boundingBox();
+  await app.page.getByRole('separator', { name: 'Width of the inspector' }).focus();
+  await keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await app.inspector.boundingBox())?.width).toBe((before?.width ?? 0) + 16);
+});
+
+test('Ctrl F searches the source', async ({ app }) => {
+  await app.page.keyboard.press('Control+f');
+  await app.page.keyboard.type('DiscountCode');
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.locator('.cm-searchMatch-selected')).toBeInViewport();
+});
+
+test('Esc closes the palette and gives the focus back', async ({ app }) => {
+  await app.openField.focus();
+  await app.page.keyboard.press('Control+k');
+  await expect(app.palette).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(app.palette).toBeHidden();
+  await expect(app.openField).toBeFocused();
+});
+
+test('in a small window the inspector becomes a drawer and nothing is lost', async ({ app }) => {
+  await app.page.setViewportSize({ width: 960, height: 640 });
+  await expect(app.inspector).toBeHidden();
+  await app.page.getByRole('button', { name: /\d+ problems/ }).click();
+  await expect(app.inspector).toBeVisible();
+  await app.findings.first().focus();
+  await app.page.keyboard.press('Escape');
+  await expect(app.inspector).toBeHidden();
+  const width = await app.page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(960);
+});

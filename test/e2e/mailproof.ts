@@ -1,0 +1,92 @@
+/**
+ * The fixture of every end-to-end test: the built program in browser mode, on a data folder of its own, opened in
+ * Chromium. Each test starts and stops its own, so none depends on what another one left behind.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
+import { AppPage } from './app-page.ts';
+import { electronIsRequired, launchElectron } from './electron.ts';
+
+/** The built program, or another build of it. */
+const CLI = process.env['MAILPROOF_CLI'] ?? fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/open\?secret=[\w-]+/;
+
+interface Host {
+  /** The printed address, which works once. */
+  readonly url: string;
+  /** Where the program keeps its data. */
+  readonly dataFolder: string;
+}
+
+/** Waits for the printed address; fails with everything the program said when it ends without one. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const [url] = ADDRESS.exec(said) ?? [];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => {
+      reject(new Error(`mailproof serve ended with ${String(code)}: ${said}`));
+    });
+  });
+}
+
+const inBrowser = base.extend<{ host: Host; app: AppPage }>({
+  // Playwright reads the fixtures a fixture needs from the pattern of its first parameter.
+  // eslint-disable-next-line no-empty-pattern -- this one needs none
+  host: async ({}, use) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));
+    const child = spawn(process.execPath, [CLI, 'serve'], {
+      env: { ...process.env, MAILPROOF_DATA: dataFolder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    try {
+      await use({ url: await addressOf(child), dataFolder });
+    } finally {
+      child.kill('SIGINT');
+      await ended;
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+  },
+  app: async ({ page, host }, use) => {
+    await page.goto(host.url);
+    const app = new AppPage(page);
+    await app.isReady();
+    await use(app);
+  },
+});
+
+const inElectron = base.extend<{ host: Host; app: AppPage }>({
+  // eslint-disable-next-line no-empty-pattern -- as above
+  host: async ({}, use) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));
+    await use({ url: 'app://mailproof/', dataFolder });
+    await rm(dataFolder, { recursive: true, force: true });
+  },
+  page: async ({ host }, use) => {
+    const electron = await launchElectron(host.dataFolder);
+    try {
+      await use(await electron.firstWindow());
+    } finally {
+      await electron.close();
+    }
+  },
+  app: async ({ page }, use) => {
+    const app = new AppPage(page);
+    await app.isReady();
+    await use(app);
+  },
+});
+
+export const test = electronIsRequired ? inElectron : inBrowser;
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,63 @@
+import { expect, test } from './mailproof.ts';
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+test('a text that is no id is refused before any call', async ({ app }) => {
+  const calls: string[] = [];
+  app.page.on('request', (request) => calls.push(request.url()));
+  await app.openId('order-confirmation');
+  await expect(app.page.getByRole('alert')).toContainText('This is not a template id.');
+  await expect(app.openField).toHaveAttribute('aria-invalid', 'true');
+  expect(calls.filter((url) => url.includes('template/fetch'))).toEqual([]);
+});
+
+test("a failed fetch says what is at fault, with the service's own code and message", async ({ app }) => {
+  await app.openId(UNKNOWN_ID);
+  const note = app.page.getByRole('alert');
+  await expect(note).toContainText('There is no template with this id');
+  await expect(note).toContainText('601');
+  await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await note.getByRole('button', { name: 'Copy details' }).click();
+  expect(await app.page.evaluate(() => navigator.clipboard.readText())).toContain('At fault: id');
+});
+
+test('an id inside a pasted link is found', async ({ app }) => {
+  await app.openId(`https://example.com/templates/${UNKNOWN_ID}/edit`);
+  await expect(app.page.getByRole('alert')).toContainText(UNKNOWN_ID);
+});
+
+test('a file is opened: a bare template, and an html page', async ({ app }) => {
+  const template = { subject: 'Hello {{Name}}', body: { html: '<p>From a file, {{Name}}</p>' } };
+  await app.openFile('hello.json', JSON.stringify(template));
+  await expect(app.inboxLine).toContainText('Hello');
+  await expect.poll(() => app.previewDocument()).toContain('From a file,');
+  await app.openFile('page.html', '<!doctype html><title>Page</title><p>Only html</p>');
+  await expect.poll(() => app.previewDocument()).toContain('Only html');
+});
+
+test('a file that holds no template says so', async ({ app }) => {
+  await app.openFile('notes.json', '[1, 2');
+  await expect(app.page.getByRole('alert')).toBeVisible();
+  await expect(app.page.getByRole('alert').getByRole('button', { name: 'Copy details' })).toBeVisible();
+});
+
+test('opened templates are listed with their verdict, can be pinned and taken off', async ({ app }) => {
+  await app.openFromList('Before you arrive');
+  const row = app.list.getByRole('listitem').filter({ hasText: 'Before you arrive' });
+  await expect(row).toContainText('nothing to fix');
+  await expect(app.list.getByRole('listitem').filter({ hasText: 'Spring sale' })).toContainText(/\d+ errors/);
+  await row.hover();
+  await row.getByRole('button', { name: /^Pin / }).click();
+  await expect(app.list.getByRole('heading', { name: 'Pinned' })).toBeVisible();
+  await row.hover();
+  await row.getByRole('button', { name: /^Take .* off the list$/ }).click();
+  await expect(app.list.getByRole('heading', { name: 'Pinned' })).toBeHidden();
+});
+
+test('a slow fetch can be cancelled, and what was open comes back', async ({ app }) => {
+  await app.page.route('**/rpc/template/fetch', () => undefined);
+  await app.list.getByRole('button', { name: /Order confirmation/ }).click();
+  await app.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.inboxLine).toContainText('Marlow & Wren');
+});

@@ -1,0 +1,77 @@
+import { expect, test } from './mailproof.ts';
+
+test('the preview follows a sample value as it is typed', async ({ app }) => {
+  await app.inspector.getByRole('tab', { name: /^Sample data/ }).click();
+  const field = app.inspector.getByRole('textbox', { name: 'FirstName', exact: true });
+  await field.fill('Quillon');
+  await expect.poll(() => app.previewDocument()).toContain('Quillon');
+  await expect(field).toBeFocused();
+});
+
+test('names without a value are said above the preview, and lead to where they are filled in', async ({
+  app,
+}) => {
+  await expect(app.page.getByText(/^No value for FirstNam/)).toBeVisible();
+  await app.page.getByRole('button', { name: 'Fill in' }).click();
+  await expect(app.inspector.getByRole('tab', { name: /^Sample data/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('each part has its preview, and a missing one says so', async ({ app }) => {
+  await app.showPart('Plain text');
+  await expect(app.page.getByRole('article')).toContainText('Marlow & Wren');
+  await expect(app.source).toContainText('Marlow');
+  await app.showPart('AMP');
+  await expect(app.page.getByRole('heading', { name: 'This template has no AMP part' })).toBeVisible();
+});
+
+test('AMP is shown as a static picture, and says so', async ({ app }) => {
+  await app.openFromList('Weekend picks');
+  await app.showPart('AMP');
+  await expect(app.page.getByText('A static picture of the AMP part')).toBeVisible();
+  await expect.poll(() => app.previewDocument()).toContain('Three linens for warm nights');
+  expect(await app.previewDocument()).not.toContain('<amp-');
+});
+
+test('remote images are loaded only when asked for, and not for the next template', async ({ app }) => {
+  await app.openFromList('Weekend picks');
+  await app.showPart('AMP');
+  const before = await app.previewFrame.last().getAttribute('src');
+  await app.page.getByRole('button', { name: 'Show remote images' }).click();
+  await expect(app.page.getByRole('button', { name: 'Block remote images' })).toBeVisible();
+  await expect(app.previewFrame).toHaveCount(1);
+  await expect(app.previewFrame).not.toHaveAttribute('src', before ?? '');
+  await app.openFromList('Spring sale');
+  await app.openFromList('Weekend picks');
+  await app.showPart('AMP');
+  await expect(app.page.getByRole('button', { name: 'Show remote images' })).toBeVisible();
+});
+
+test('phone, tablet and desktop widths are real widths', async ({ app }) => {
+  await app.page
+    .getByRole('radiogroup', { name: 'View' })
+    .or(app.page.getByRole('group', { name: 'View' }))
+    .getByText('Preview')
+    .click();
+  await app.page.getByRole('combobox', { name: 'Zoom' }).click();
+  await app.page.getByRole('option', { name: '100 %' }).click();
+  for (const width of [375, 600, 640]) {
+    await app.page.getByText(String(width), { exact: true }).click();
+    await expect.poll(async () => Math.round((await app.previewSize()).width)).toBe(width);
+  }
+});
+
+test('without images the mail shows their alternative texts', async ({ app }) => {
+  expect(await app.previewDocument()).toContain('<img');
+  await app.page.getByRole('button', { name: 'Show the mail without images' }).click();
+  await expect.poll(() => app.previewDocument()).not.toContain('<img');
+});
+
+test('the frame is sandboxed without any allowance and sends no referrer', async ({ app }) => {
+  await expect(app.previewFrame).toHaveAttribute('sandbox', '');
+  await expect(app.previewFrame).toHaveAttribute('referrerpolicy', 'no-referrer');
+  const src = await app.previewFrame.getAttribute('src');
+  expect(new URL(src ?? '').hostname).not.toBe(new URL(app.page.url()).hostname);
+});
