@@ -1,6 +1,6 @@
 /** The sample recipient's values in use. What is built from them follows `settled`, a moment behind the typing. */
 import { defineStore } from 'pinia';
-import { shallowRef, watch } from 'vue';
+import { ref, shallowRef, watch } from 'vue';
 import type { JsonValue, SampleValuesData } from '../../contract/schemas/values.ts';
 import { client } from '../transport/client.ts';
 import { useTemplateStore } from './template.ts';
@@ -15,15 +15,26 @@ export const useSampleStore = defineStore('sample', () => {
   const values = shallowRef<SampleValuesData>([]);
   /** The values that preview, inbox line and findings are made with. */
   const settled = shallowRef<SampleValuesData>([]);
+  /** Whether these are the values typed for this template; those of a named set are kept with the set. */
+  const areTyped = ref(true);
   let settling: ReturnType<typeof setTimeout> | undefined;
   let remembering: ReturnType<typeof setTimeout> | undefined;
+  let unremembered: (() => void) | null = null;
+
+  /** Keeps what was typed at once, before other values or another template take its place. */
+  function rememberNow(): void {
+    clearTimeout(remembering);
+    unremembered?.();
+    unremembered = null;
+  }
 
   // `sync`, so that nobody builds a new template with the values of the one before.
   watch(
     () => template.opened,
     (opened) => {
       clearTimeout(settling);
-      clearTimeout(remembering);
+      rememberNow();
+      areTyped.value = true;
       values.value = opened?.sample ?? [];
       settled.value = values.value;
     },
@@ -35,13 +46,15 @@ export const useSampleStore = defineStore('sample', () => {
     settling = setTimeout(() => (settled.value = values.value), SETTLE_MS);
     const handle = template.opened?.handle;
     clearTimeout(remembering);
-    if (handle === undefined) return;
-    remembering = setTimeout(() => {
+    if (handle === undefined || !areTyped.value) return;
+    const sample = values.value;
+    unremembered = () => {
       // Only a convenience of the next start: not worth a message when it fails.
       void client()
-        .sampleSet.remember({ handle, sample: values.value })
+        .sampleSet.remember({ handle, sample })
         .catch(() => undefined);
-    }, REMEMBER_MS);
+    };
+    remembering = setTimeout(rememberNow, REMEMBER_MS);
   }
 
   function valueOf(name: string): JsonValue | undefined {
@@ -67,5 +80,14 @@ export const useSampleStore = defineStore('sample', () => {
     changed();
   }
 
-  return { values, settled, valueOf, set, unset, replace };
+  /** Takes the values of another source: those typed here (`typed`), or those of a set. */
+  function use(next: SampleValuesData, typed: boolean): void {
+    rememberNow();
+    areTyped.value = typed;
+    values.value = next;
+    clearTimeout(settling);
+    settled.value = next;
+  }
+
+  return { values, settled, areTyped, valueOf, set, unset, replace, use };
 });

@@ -1,0 +1,316 @@
+/**
+ * Where the sample values come from: typed for this template, a named set (kept as it is edited), a generated set, or
+ * a row of an imported file. Nothing typed is lost by choosing another source: each keeps its own values.
+ */
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef, watch } from 'vue';
+import type { SampleSet } from '../../contract/schemas/library.ts';
+import type { Problem } from '../../contract/schemas/problem.ts';
+import type { SampleValuesData } from '../../contract/schemas/values.ts';
+import { client } from '../transport/client.ts';
+import { toProblem } from '../transport/problems.ts';
+import { generatedName, type ImportedSamples } from './sample-files.ts';
+import { useSampleStore } from './sample.ts';
+import { useTemplateStore } from './template.ts';
+import { useToastsStore } from './toasts.ts';
+
+const SAVE_MS = 600;
+
+/** `typed`, or the kind of the source and which one of it. */
+export type SourceKey = 'typed' | `set:${string}` | `generated:${string}` | `row:${number}`;
+
+export const setKey = (id: string): SourceKey => `set:${id}`;
+export const generatedKey = (id: string): SourceKey => `generated:${id}`;
+export const rowKey = (index: number): SourceKey => `row:${index}`;
+
+export const useSampleSetsStore = defineStore('sampleSets', () => {
+  const template = useTemplateStore();
+  const sample = useSampleStore();
+  const toasts = useToastsStore();
+
+  const sets = shallowRef<readonly SampleSet[]>([]);
+  const generated = shallowRef<readonly SampleSet[]>([]);
+  const imported = shallowRef<ImportedSamples | null>(null);
+  const chosen = ref<SourceKey>('typed');
+  const problem = ref<Problem | null>(null);
+  const saving = ref(false);
+  const saveProblem = ref<Problem | null>(null);
+  /** Text of the JSON editor that cannot be read yet, with the source it belongs to. */
+  const unreadJson = shallowRef<{ readonly key: SourceKey; readonly text: string } | null>(null);
+
+  /** Values of sources that are kept in this session only, and of sets as they were before the first change. */
+  const drafts = shallowRef<ReadonlyMap<SourceKey, SampleValuesData>>(new Map());
+  const originals = shallowRef<ReadonlyMap<string, SampleValuesData>>(new Map());
+  let pending: { readonly set: SampleSet; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+
+  const templateId = computed(() => template.opened?.template.id ?? null);
+  const chosenSet = computed(() => sets.value.find((one) => setKey(one.id) === chosen.value) ?? null);
+  const row = computed(() => (chosen.value.startsWith('row:') ? Number(chosen.value.slice(4)) : null));
+  const name = computed(() => {
+    if (chosen.value === 'typed') return 'Typed values';
+    if (chosenSet.value) return chosenSet.value.name;
+    if (row.value !== null) return imported.value?.fileName ?? '';
+    const found = generated.value.find((one) => generatedKey(one.id) === chosen.value);
+    return found ? generatedName(found) : '';
+  });
+  /** Values of a generated set or of a row that were changed and are in no set yet. */
+  const isUnsaved = computed(
+    () => chosen.value !== 'typed' && !chosenSet.value && drafts.value.has(chosen.value),
+  );
+  const canRevert = computed(() =>
+    chosenSet.value ? originals.value.has(chosenSet.value.id) : isUnsaved.value,
+  );
+
+  function given(key: SourceKey): SampleValuesData {
+    if (key === 'typed') return template.opened?.sample ?? [];
+    if (key.startsWith('row:')) return imported.value?.sets[Number(key.slice(4))]?.values ?? [];
+    const found =
+      sets.value.find((one) => setKey(one.id) === key) ??
+      generated.value.find((one) => generatedKey(one.id) === key);
+    return found?.values ?? [];
+  }
+
+  function setDraft(key: SourceKey, values: SampleValuesData | null): void {
+    const next = new Map(drafts.value);
+    if (values === null) next.delete(key);
+    else next.set(key, values);
+    drafts.value = next;
+  }
+
+  function accept(set: SampleSet): void {
+    const known = sets.value.some((one) => one.id === set.id);
+    sets.value = known ? sets.value.map((one) => (one.id === set.id ? set : one)) : [...sets.value, set];
+  }
+
+  async function saveNow(): Promise<void> {
+    if (!pending) return;
+    const { set, timer } = pending;
+    clearTimeout(timer);
+    pending = null;
+    saving.value = true;
+    try {
+      await client().sampleSet.save(set);
+      saveProblem.value = null;
+    } catch (error) {
+      saveProblem.value = toProblem(error);
+    } finally {
+      saving.value = false;
+    }
+  }
+
+  function saveSoon(set: SampleSet): void {
+    if (pending) clearTimeout(pending.timer);
+    pending = { set, timer: setTimeout(() => void saveNow(), SAVE_MS) };
+  }
+
+  /** The template these sources belong to; a moment behind `template.opened` while that changes. */
+  let owner = template.opened;
+
+  // Typing goes to the source in use. `sync`, so that a choice made right after a key finds the value already there.
+  watch(
+    () => sample.values,
+    (values) => {
+      // The next template's values are no change of this one's set.
+      if (owner !== template.opened) return;
+      const set = chosenSet.value;
+      if (set) {
+        if (values === set.values) return;
+        if (!originals.value.has(set.id)) originals.value = new Map(originals.value).set(set.id, set.values);
+        const next = { ...set, values };
+        accept(next);
+        saveSoon(next);
+      } else if (values !== given(chosen.value) && values !== drafts.value.get(chosen.value)) {
+        setDraft(chosen.value, values);
+      }
+    },
+    { flush: 'sync' },
+  );
+
+  function choose(key: SourceKey): void {
+    void saveNow();
+    chosen.value = key;
+    sample.use(drafts.value.get(key) ?? given(key), key === 'typed');
+  }
+
+  async function load(): Promise<void> {
+    const handle = template.opened?.handle;
+    if (handle === undefined) return;
+    problem.value = null;
+    try {
+      const [saved, made] = await Promise.all([
+        client().sampleSet.list({ templateId: templateId.value }),
+        client().sampleSet.generate({ handle }),
+      ]);
+      if (template.opened?.handle !== handle) return;
+      sets.value = saved;
+      generated.value = made;
+    } catch (error) {
+      if (template.opened?.handle === handle) problem.value = toProblem(error);
+    }
+  }
+
+  watch(
+    () => template.opened,
+    (opened, before) => {
+      void saveNow();
+      owner = opened;
+      unreadJson.value = null;
+      const isSame =
+        opened && before && opened.template.id !== null && opened.template.id === before.template.id;
+      if (isSame) {
+        choose(chosen.value);
+      } else {
+        chosen.value = 'typed';
+        sets.value = [];
+        generated.value = [];
+        imported.value = null;
+        drafts.value = new Map();
+        originals.value = new Map();
+        saveProblem.value = null;
+      }
+      void load();
+    },
+    { flush: 'sync', immediate: true },
+  );
+
+  function nameFor(wanted: string): string {
+    const taken = new Set(sets.value.map((one) => one.name));
+    if (!taken.has(wanted)) return wanted;
+    for (let count = 2; ; count++) if (!taken.has(`${wanted} ${count}`)) return `${wanted} ${count}`;
+  }
+
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const { title, reason } = toProblem(error);
+      toasts.say(`${title.replace(/\.$/u, '')}. ${reason}`, { tone: 'bad' });
+      return false;
+    }
+  }
+
+  /** Keeps the values on screen as a set of their own and goes on with it. */
+  function create(wanted: string, shared: boolean, values = sample.values): Promise<boolean> {
+    const source = chosen.value;
+    return attempt(async () => {
+      const set = await client().sampleSet.save({
+        name: wanted,
+        templateId: shared ? null : templateId.value,
+        values,
+      });
+      accept(set);
+      // They live in the set from now on.
+      if (source !== 'typed' && !source.startsWith('set:')) setDraft(source, null);
+      choose(setKey(set.id));
+      toasts.say(`Saved the sample set ${set.name}.`);
+    });
+  }
+
+  function change(fields: Partial<Pick<SampleSet, 'name' | 'templateId'>>, said: string): Promise<boolean> {
+    return attempt(async () => {
+      const set = chosenSet.value;
+      if (!set) return;
+      await saveNow();
+      accept(await client().sampleSet.save({ ...set, ...fields }));
+      toasts.say(said);
+    });
+  }
+
+  const rename = (wanted: string): Promise<boolean> =>
+    change({ name: wanted }, `Renamed the sample set to ${wanted}.`);
+  const share = (shared: boolean): Promise<boolean> =>
+    change(
+      { templateId: shared ? null : templateId.value },
+      shared ? 'Every template can use this set now.' : 'Only this template uses this set now.',
+    );
+
+  /** Takes the set away; Undo puts it back as it was. */
+  function remove(): Promise<boolean> {
+    return attempt(async () => {
+      const set = chosenSet.value;
+      if (!set) return;
+      await saveNow();
+      const removed = await client().sampleSet.remove({ id: set.id });
+      choose('typed');
+      sets.value = sets.value.filter((one) => one.id !== removed.id);
+      const forTemplate = templateId.value;
+      toasts.say(`Deleted the sample set ${removed.name}.`, {
+        undo: () =>
+          void attempt(async () => {
+            const back = await client().sampleSet.save(removed);
+            if (templateId.value !== forTemplate) return;
+            accept(back);
+            choose(setKey(back.id));
+          }),
+      });
+    });
+  }
+
+  /** Back to the values the source had before it was changed in this session. */
+  function revert(): void {
+    const set = chosenSet.value;
+    const before = set ? originals.value.get(set.id) : given(chosen.value);
+    if (!before) return;
+    const changed = sample.values;
+    sample.replace(before);
+    if (set) {
+      const next = new Map(originals.value);
+      next.delete(set.id);
+      originals.value = next;
+    } else setDraft(chosen.value, null);
+    toasts.say('The changes are taken back.', {
+      undo: () => {
+        sample.replace(changed);
+      },
+    });
+  }
+
+  /** Shows what a file held: one recipient becomes a set at once, many can be paged through. */
+  async function takeImport(file: ImportedSamples): Promise<void> {
+    const [only] = file.sets;
+    if (file.sets.length === 1 && only && file.problems.length === 0) {
+      const base = file.fileName.replace(/\.[^.]*$/u, '');
+      await create(nameFor(base === '' ? 'Imported' : base), templateId.value === null, only.values);
+      return;
+    }
+    const next = new Map(drafts.value);
+    for (const key of next.keys()) if (key.startsWith('row:')) next.delete(key);
+    drafts.value = next;
+    imported.value = file;
+    if (file.sets.length > 0) choose(rowKey(0));
+  }
+
+  function closeImport(): void {
+    if (row.value !== null) choose('typed');
+    imported.value = null;
+  }
+
+  return {
+    sets,
+    generated,
+    imported,
+    chosen,
+    chosenSet,
+    row,
+    name,
+    isUnsaved,
+    canRevert,
+    problem,
+    saving,
+    saveProblem,
+    unreadJson,
+    templateId,
+    choose,
+    load,
+    nameFor,
+    create,
+    rename,
+    share,
+    remove,
+    revert,
+    takeImport,
+    closeImport,
+    saveNow,
+  };
+});
