@@ -1,5 +1,6 @@
 /** Runs the rules over one template. A rule that fails becomes a finding about the rule; the report is never lost. */
 import { fieldTexts } from '../template/fields.ts';
+import type { AmpValidator } from '../document/amp/validation.ts';
 import type { Template } from '../template/template.ts';
 import type { SampleValues } from '../substitution/values.ts';
 import { DEFAULT_CONFIG, optionsOf, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';
@@ -25,6 +26,8 @@ export interface LintOptions {
   readonly rules?: readonly Rule[];
   /** Rules that are known to hang on this template, with the sentence that says so. */
   readonly skip?: ReadonlyMap<string, string>;
+  /** The official AMP validator, where the host has it. */
+  readonly ampValidator?: AmpValidator;
   /** Called before each rule, so that whoever watches knows which one hangs. */
   readonly onRule?: (id: string) => void;
 }
@@ -54,7 +57,12 @@ function failure(rule: Rule, message: string): Finding {
 /** Everything the rules find, in a stable order. Never throws. */
 export function lintTemplate(template: Template, options: LintOptions = {}): readonly Finding[] {
   const config = options.config ?? DEFAULT_CONFIG;
-  const subject = createLintSubject(template, options.recipient, config.clients);
+  const subject = createLintSubject(
+    template,
+    options.recipient,
+    config.clients,
+    options.ampValidator ?? null,
+  );
   const indexOf = createFieldIndexes(fieldTexts(template));
   const findings: Finding[] = [];
   const comments = readInlineComments(subject);

@@ -1,4 +1,5 @@
 /** What the rules look at: one template with every place parsed once and rendered once, shared by all of them. */
+import type { AmpValidator } from '../document/amp/validation.ts';
 import { parseHtmlDocument, type HtmlDocument } from '../document/html-document.ts';
 import { chooseEngine, type EngineChoice } from '../substitution/choose-engine.ts';
 import type { ParsedText, Rendered, Segment } from '../substitution/engine.ts';
@@ -43,6 +44,8 @@ export interface LintSubject {
   readonly amp: HtmlPlaceText | null;
   /** Keys of target clients as the client-support data spells them, such as `outlook.windows`. */
   readonly clients: readonly string[];
+  /** What the official AMP validator says about a text; null where the validator is not present. */
+  readonly validateAmp: AmpValidator | null;
 }
 
 function overlapsAny(sorted: readonly TextRange[], range: TextRange): boolean {
@@ -119,6 +122,7 @@ export function createLintSubject(
   template: Template,
   recipient: SampleValues = [],
   clients: readonly string[] = [],
+  validateAmp: AmpValidator | null = null,
 ): LintSubject {
   const engine = chooseEngine(template);
   const scope = createScope(recipient, template.globalReplacements, SERVICE_NAMES);
@@ -137,5 +141,6 @@ export function createLintSubject(
     plaintext: ofPart('plaintext'),
     amp: ofPart('amp'),
     clients,
+    validateAmp,
   };
 }

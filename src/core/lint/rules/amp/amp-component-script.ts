@@ -1,0 +1,39 @@
+import { defineRule } from '../../rule.ts';
+import { AMP_FORMAT, ampMail, reportFaults } from '../../support/amp-findings.ts';
+
+export const ampComponentScript = defineRule({
+  id: 'amp-component-script',
+  category: 'amp',
+  severity: 'error',
+  maturity: 'stable',
+  summary: 'A component is used without its script',
+  why: 'Clients check the AMP part and drop it as a whole when it breaks a rule: recipients see the html part instead, without a word.',
+  howToFix: 'Load the script of the component in the head.',
+  sources: [AMP_FORMAT],
+  examples: {
+    good: [
+      {
+        amp: ampMail('<amp-accordion><section><h2>A</h2><p>B</p></section></amp-accordion>', {
+          scripts: ['amp-accordion'],
+        }),
+        html: '<p>Hi</p>',
+      },
+    ],
+    bad: [
+      {
+        amp: ampMail('<amp-accordion><section><h2>A</h2><p>B</p></section></amp-accordion>'),
+        html: '<p>Hi</p>',
+        reports: [{ field: 'body.amp', marks: '<amp-accordion>', says: 'amp-accordion-0.1.js' }],
+      },
+    ],
+  },
+  check({ amp, report }) {
+    reportFaults(
+      amp,
+      'component-script',
+      report,
+      (value) =>
+        `This needs the script of ${value}, which the head does not load, so clients drop the AMP part and show html. Write <script async custom-${value === 'amp-mustache' ? 'template' : 'element'}="${value}" src="https://cdn.ampproject.org/v0/${value}-${value === 'amp-mustache' ? '0.2' : '0.1'}.js"></script>.`,
+    );
+  },
+});

@@ -1,0 +1,37 @@
+import { defineRule } from '../../rule.ts';
+
+export const ampNoFallback = defineRule({
+  id: 'amp-no-fallback',
+  category: 'amp',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: 'There is an AMP part and no html part',
+  why: 'Only Gmail, Yahoo and Mail.ru read AMP, and Gmail stops after thirty days or when the mail is forwarded. All other recipients get the plain text.',
+  howToFix: 'Write an html part that says the same.',
+  sources: [
+    {
+      title: 'Gmail: testing dynamic mail',
+      url: 'https://developers.google.com/gmail/ampemail/testing-dynamic-email',
+    },
+  ],
+  examples: {
+    good: [{ amp: '<!doctype html><html ⚡4email><body>Hi</body></html>', html: '<p>Hi</p>' }],
+    bad: [
+      {
+        amp: '<!doctype html><html ⚡4email><body>Hi</body></html>',
+        plaintext: 'Hi',
+        reports: [{ field: 'body.amp', marks: '<html ⚡4email>' }],
+      },
+    ],
+  },
+  check({ amp, html, report }) {
+    if (!amp || amp.text.trim() === '' || (html && html.text.trim() !== '')) return;
+    const root = amp.document.elements.find(({ name, implied }) => name === 'html' && !implied);
+    report({
+      message:
+        'There is an AMP part and no html part: every client but Gmail, Yahoo and Mail.ru shows plain text. Write an html part that says the same.',
+      field: amp.field,
+      range: root?.startTag,
+    });
+  },
+});
