@@ -7,7 +7,11 @@ import { PRACTICE } from '../../support/web-sources.ts';
 const MIN_WORDS = 12;
 
 const significant = (text: string): ReadonlySet<string> =>
-  new Set(wordsOf(text.replace(/https?:\/\/\S+|\S+@\S+/giu, ' ')).filter((word) => word.length >= 4));
+  new Set(
+    wordsOf(text.replace(/https?:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,255}/giu, ' ')).filter(
+      (word) => word.length >= 4,
+    ),
+  );
 
 export const textLowSimilarity = defineRule({
   id: 'text-low-similarity',

@@ -18,7 +18,9 @@ const MIN_LETTERS = 20;
 const lettersOf = (element: HtmlElement): number => textContent(element).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 function colourOf(document: HtmlDocument, element: HtmlElement): Colour | null {
-  return readLegacyColour(inlineValue(document, element, 'color') ?? attributeOf(element, 'color')?.value ?? '');
+  return readLegacyColour(
+    inlineValue(document, element, 'color') ?? attributeOf(element, 'color')?.value ?? '',
+  );
 }
 
 /** The colour behind an element; null where a picture or nothing certain is behind it. */
@@ -90,11 +92,15 @@ export const spamHiddenText = defineRule({
     if (!html) return;
     const { document } = html;
     const preheader = findPreheader(document);
+    // What stands inside a block that was looked at as a whole is the same cause.
+    let handledTo = 0;
     for (const element of document.elements) {
-      if (element === preheader || !isLiteral(html, element.startTag) || !mayShowText(element)) continue;
-      if (closest(element, (at) => at === preheader)) continue;
+      if (element === preheader) handledTo = element.range.end;
+      if (element.range.start < handledTo || !isLiteral(html, element.startTag) || !mayShowText(element))
+        continue;
       const isFirstHidden = hidesItself(document, element) && !isHidden(document, element.parent);
       if (isFirstHidden && !hasHook(element) && lettersOf(element) >= MIN_LETTERS) {
+        handledTo = element.range.end;
         report({
           message: `The text ${quoted(textContent(element), 40)} is hidden and no preheader; filters know that trick from spam. Remove it or show it.`,
           field: html.field,
@@ -106,6 +112,7 @@ export const spamHiddenText = defineRule({
       const background = colour && colour.alpha === 1 ? backgroundOf(document, element) : null;
       if (!colour || !background || !same(colour, background) || isHidden(document, element)) continue;
       if (lettersOf(element) < MIN_LETTERS) continue;
+      handledTo = element.range.end;
       report({
         message: `The text ${quoted(textContent(element), 40)} has the colour of its background, so nobody sees it; filters know that trick from spam. Remove it or show it.`,
         field: html.field,
