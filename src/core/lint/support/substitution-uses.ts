@@ -78,11 +78,15 @@ export function usesOf(subject: Pick<LintSubject, 'amp'>, place: PlaceText): rea
 }
 
 /** Handlebars and Mustache blocks, partials and comments: another product's language, whatever the engine. */
-export const isHandlebars = (tag: string): boolean => /^\{\{\{?[#/^>&!]/u.test(tag);
+export const isHandlebars = (tag: string): boolean => /^\{\{\{?(?:[#/^>!]|&(?!#?\w{1,31};))/u.test(tag);
 
 /** A tag that markup splits, such as `{{<b>Name</b>}}`; longer stretches are two separate accidents. */
 export const isSplitByMarkup = (tag: string): boolean =>
   tag.length < 500 && /^(?:\{\{|\$!?\{)[^{}]*<[^<>]*>[^{}]*\}\}?$/u.test(tag);
+
+/** A tag whose opening braces are character references, such as `&#123;&#123;Name}}`. */
+export const isBracesAsEntities = (tag: string): boolean =>
+  /^(?:\{?&(?:#\w{2,10}|lcub|lbrace);){1,2}/iu.test(tag);
 
 /** `{{Name|text}}` and `{{Name?text}}`, which only the engine simple knows. */
 export const isSimpleForm = (tag: string): boolean => /^\{\{[A-Za-z][\w-]*[|?]/u.test(tag);

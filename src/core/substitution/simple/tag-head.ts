@@ -46,12 +46,17 @@ function skipUnseen(text: string, from: number): number {
   }
 }
 
+/** `{{Name</p><p>Name}}`: what ends a block that it does not begin is two accidents. */
+const LEAVES_BLOCK =
+  /^[^<]*(?:<(?!p\b|div\b|t[dhr]\b|table\b|li\b|h[1-6]\b)[^<>]*>[^<]*)*<\/(?:p|div|t[dhr]|table|li|h[1-6])\b/iu;
+
 /** `{{<b>Name</b>}}`: the end of the braces when nothing but markup and a name stands between them. */
 function endOfSplitTag(text: string, from: number): number | null {
   const window = text.slice(from, from + SPLIT_LIMIT);
   const end = /[{}]/u.exec(window)?.index;
   if (end === undefined || !window.startsWith('}}', end)) return null;
   const inside = window.slice(0, end);
+  if (LEAVES_BLOCK.test(inside)) return null;
   const bare = inside.replace(/<[^<>]*>/gu, '').trim();
   return SUBSTITUTION_NAME.test(bare) ? from + end + 2 : null;
 }

@@ -13,7 +13,7 @@ const LANGUAGES: readonly Language[] = [
   { owner: 'Mailchimp', pattern: /\*\|[A-Za-z][\w:.]{0,80}\|\*/gu },
   { owner: 'Salesforce Marketing Cloud', pattern: /%%=?[A-Za-z][^%<>\r\n]{0,100}%%/gu },
   { owner: 'ERB, EJS or JSP', pattern: /<%[-=#]?[^%<>]{1,200}%>/gu },
-  { owner: 'Handlebars', pattern: /\{\{\{?[#/^>&!][^{}]{0,200}\}?\}\}/gu },
+  { owner: 'Handlebars', pattern: /\{\{\{?(?:[#/^>!]|&(?!#?\w{1,31};))[^{}]{0,200}\}?\}\}/gu },
   { owner: 'Mailgun', pattern: /%recipient(?:_variable)?\.[A-Za-z]\w{0,60}%/gu },
 ];
 const DOLLAR_BRACES: Language = {

@@ -52,9 +52,14 @@ export const substitutionNameInvalid = defineRule({
       const what = name === '' ? 'A key is empty' : `The key ${quoted(name)} is no substitution name`;
       report({ message: `${what}. ${PATTERN}`, field: replacementField(name) });
     }
-    const problems = problemsOf(context).filter(({ problem }) => problem.kind === 'name');
-    reportProblems(problems, report);
+    const problems = problemsOf(context);
+    // A valid name that the engine complains about is one in the wrong place, such as a date without "date_".
+    reportProblems(
+      problems.filter(({ problem, text }) => problem.kind === 'name' && !SUBSTITUTION_NAME.test(text)),
+      report,
+    );
     for (const place of places) {
+      // What the engine complains about for any reason is reported once, by the rule for that reason.
       const isReported = overlapTest(
         problems.filter((placed) => placed.place === place).map(({ problem }) => problem.range),
       );

@@ -11,7 +11,7 @@ export const substitutionPlace = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'A substitution stands where the service replaces none',
-  why: 'Substitutions can be used in body.html, body.plaintext, body.amp, subject, sender_name, headers["List-Unsubscribe"] and options.unsubscribe_url. Anywhere else (sender_email, reply_to, other headers, global_info, names of attachments) the tag itself is sent. Looked for are complete tags of the engine the template uses, whether the name is declared or not.',
+  why: 'Substitutions can be used in body.html, body.plaintext, body.amp, subject, sender_name, headers["List-Unsubscribe"] and options.unsubscribe_url. Anywhere else (sender_email, reply_to, other headers, global_info, names of attachments) the tag itself is sent. In a value of global_replacements it is a warning, since an inserted value is taken as it is, and in the name of the template information. Looked for are complete tags of the engine the template uses, whether the name is declared or not.',
   howToFix: 'Write the value itself, or set the field for each recipient when the mail is sent.',
   sources: [SPEC_TEMPLATE],
   examples: {
@@ -65,7 +65,7 @@ export const substitutionPlace = defineRule({
     ],
   },
   check({ template, engine, report }) {
-    for (const { field, text, consequence } of unplacedFields(template)) {
+    for (const { field, text, consequence, severity } of unplacedFields(template)) {
       const parsed = engine.engine.parse(text);
       const found = new Map<number, TextRange>();
       for (const { tag } of parsed.uses) found.set(tag.start, tag);
@@ -77,6 +77,7 @@ export const substitutionPlace = defineRule({
         message: `The service replaces no substitutions in ${field}: ${shown} stays as it is, and ${consequence}. Write the value itself.`,
         field,
         ...places,
+        severity,
       });
     }
   },

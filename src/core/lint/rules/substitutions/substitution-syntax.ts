@@ -1,6 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { LIQUID_GUIDE, SISTER_VELOCITY } from '../../support/sources.ts';
 import {
+  isBracesAsEntities,
   isFilterName,
   isSimpleForm,
   isSplitByMarkup,
@@ -46,6 +47,7 @@ export const substitutionSyntax = defineRule({
         (problem.kind === 'syntax' ||
           (problem.kind === 'unknown' && !isFilterName(text, context.engine.engine.name))) &&
         !isSplitByMarkup(text) &&
+        !isBracesAsEntities(text) &&
         !(context.engine.engine.name === 'liquid' && isSimpleForm(text)),
     );
     reportProblems(problems, context.report);

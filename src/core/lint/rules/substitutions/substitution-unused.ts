@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { INVISIBLE_ENTITY, quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
@@ -14,6 +14,22 @@ function isWritten(name: string, text: string): boolean {
     }
     return false;
   });
+}
+
+/** Braces written as characters or as references, with markup in between, as editors leave them. */
+const BROKEN_TAG =
+  /(?:\{|&#0*123;|&#x0*7b;|&lbrace;|&lcub;)(?:<[^<>{}]{1,200}>)*(?:\{|&#0*123;|&#x0*7b;|&lbrace;|&lcub;)([^{}]{1,400}?)(?:\}|&#0*125;|&#x0*7d;|&rbrace;|&rcub;)/giu;
+
+/** The names of tags that an editor broke; those tags have findings of their own. */
+function namesInBrokenTags(texts: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const text of texts) {
+    for (const [, inside = ''] of text.matchAll(BROKEN_TAG)) {
+      const bare = inside.replace(/<[^<>]*>/gu, '').replace(INVISIBLE_ENTITY, '');
+      names.add(bare.split(/[|?]/u, 1)[0]?.trim() ?? '');
+    }
+  }
+  return names;
 }
 
 export const substitutionUnused = defineRule({
@@ -58,9 +74,10 @@ export const substitutionUnused = defineRule({
       }
     }
     const texts = [...places.map(({ text }) => text), ...unplacedFields(template).map(({ text }) => text)];
+    const broken = namesInBrokenTags(texts);
     for (const { name } of template.globalReplacements) {
       if (used.has(name) || !SUBSTITUTION_NAME.test(name)) continue;
-      if (texts.some((text) => isWritten(name, text))) continue;
+      if (texts.some((text) => isWritten(name, text)) || broken.has(name)) continue;
       report({
         message: `${quoted(name)} is declared and used nowhere in the template. Remove it, or use it.`,
         field: replacementField(name),

@@ -1,5 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
+import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { SISTER_VELOCITY } from '../../support/sources.ts';
 
 const FORMAT_CALL =
@@ -32,15 +33,23 @@ export const substitutionVelocityDate = defineRule({
   check({ engine, places, report }) {
     if (engine.engine.name !== 'velocity') return;
     for (const place of places) {
+      const reported = new Set<number>();
       for (const match of place.text.matchAll(FORMAT_CALL)) {
         const name = match[1] ?? '';
         if (name.startsWith('date_')) continue;
         const end = match.index + match[0].length;
+        reported.add(end - name.length);
         report({
           message: `${quoted(name)} is formatted as a date, but the service reads only names that begin with "date_" as dates. Name it ${quoted(`date_${name}`)}.`,
           field: place.field,
           range: { start: end - name.length, end },
         });
+      }
+      // What the expression above is too simple for, such as a pattern in a variable.
+      for (const { kind, range, message } of place.parsed.problems) {
+        if (kind !== 'name' || reported.has(range.start)) continue;
+        if (SUBSTITUTION_NAME.test(place.text.slice(range.start, range.end)))
+          report({ message, field: place.field, range });
       }
     }
   },

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { gather, groupBy } from '../../support/places.ts';
+import { gather, groupBy, overlapTest } from '../../support/places.ts';
 import { VELOCITY_GUIDE } from '../../support/sources.ts';
 import { knownNames } from '../../support/substitution-uses.ts';
 
@@ -40,9 +40,13 @@ export const substitutionVelocityUndefined = defineRule({
     if (context.engine.engine.name !== 'velocity') return;
     const known = knownNames(context);
     for (const place of context.places) {
+      // What cannot be called has no value either; that is one cause.
+      const isUnknown = overlapTest(
+        place.parsed.problems.filter(({ kind }) => kind === 'unknown').map(({ range }) => range),
+      );
       const literal = place.rendered.missing.filter(
         ({ form, name, tag }) =>
-          form === 'value' && known.has(name) && !place.text.startsWith('$!', tag.start),
+          form === 'value' && known.has(name) && !place.text.startsWith('$!', tag.start) && !isUnknown(tag),
       );
       for (const [path, uses] of groupBy(literal, (use) => use.path)) {
         const places = gather(uses.map(({ tag }) => tag));
