@@ -3,6 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type PartName = 'HTML' | 'Plain text' | 'AMP';
 
+/** A program that starts on a machine that is busy with other tests. */
+const STARTS_MS = 30_000;
+
 export class AppPage {
   readonly openField: Locator;
   readonly inboxLine: Locator;
@@ -30,8 +33,8 @@ export class AppPage {
 
   /** The window shows a template with its preview and its verdict. */
   async isReady(): Promise<void> {
-    await expect(this.previewFrame).toHaveCount(1);
-    await expect(this.findings.first()).toBeVisible();
+    await expect(this.previewFrame).toHaveCount(1, { timeout: STARTS_MS });
+    await expect(this.findings.first()).toBeVisible({ timeout: STARTS_MS });
   }
 
   /** Opens a template of the sandbox from the list. */
