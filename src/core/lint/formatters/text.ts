@@ -16,7 +16,7 @@ function formatFinding(finding: FormatFinding, index: LineIndex | null, palette:
   const recipient = row === undefined ? '' : ` [row ${row}]`;
   const mend = fix ? ' (fixable)' : '';
   const lines = [
-    `    ${palette.faint(place.padEnd(8))}${palette[severity](severity.padEnd(8))}${visible(message)}${more}${recipient}  ${palette.faint(`${rule}${mend}`)}`,
+    `    ${palette.faint(place.padEnd(8))}${palette[severity](severity.padEnd(8))}${visible(message)}${more}${recipient}  ${palette.faint(`${visible(rule)}${mend}`)}`,
   ];
   const shown = index && excerptOf(index, finding);
   if (shown) {
