@@ -24,3 +24,7 @@ export const VML: RuleSource = {
   title: 'Microsoft: VML, an introduction',
   url: 'https://learn.microsoft.com/en-us/windows/win32/vml/web-workshop---specs---standards----introduction-to-vector-markup-language--vml-',
 };
+export const PAGE_STRUCTURE: RuleSource = {
+  title: 'W3C: Page structure tutorial, headings',
+  url: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
+};

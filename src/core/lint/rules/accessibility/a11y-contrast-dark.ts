@@ -1,0 +1,41 @@
+import { defineRule } from '../../rule.ts';
+import { lowContrasts, ratioText } from '../../support/low-contrast.ts';
+import { gather } from '../../support/places.ts';
+import { countOf } from '../../support/wording.ts';
+import { wcag } from '../../support/standards.ts';
+
+export const a11yContrastDark = defineRule({
+  id: 'a11y-contrast-dark',
+  category: 'accessibility',
+  severity: 'warning',
+  maturity: 'trial',
+  summary: "Text is hard to read with the mail's own colours for dark mode",
+  why: 'Rules for dark mode often change a background and forget a text on it, so light text lands on a light panel or dark text on a dark one, in Apple Mail and on iPhones of all places where the sender looks last. Checked is text whose colour or background a prefers-color-scheme: dark rule decides. Dark modes that clients compute themselves are shown in the preview.',
+  howToFix:
+    'Give text and background a rule each for dark mode, with a contrast of 4.5:1, or 3:1 for large text.',
+  sources: [wcag('1.4.3', 'contrast-minimum', 'Contrast (Minimum)')],
+  examples: {
+    good: [
+      {
+        html: '<style>@media (prefers-color-scheme: dark) { .card { background: #1a2629 !important } .ink { color: #f2f5f3 !important } }</style><div class="card" style="background:#ffffff"><p class="ink" style="color:#24363a">Hello</p></div>',
+      },
+    ],
+    bad: [
+      {
+        html: '<style>@media (prefers-color-scheme: dark) { .card { background: #1a2629 !important } }</style><div class="card" style="background:#ffffff"><p style="color:#24363a">Your door code</p></div>',
+        reports: [{ field: 'body.html', marks: 'Your door code', says: '#24363a' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html || !/prefers-color-scheme/iu.test(html.masked)) return;
+    for (const { text, background, ratio, wanted, better, ranges } of lowContrasts(html, 'dark')) {
+      const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
+      report({
+        message: `In dark mode text in ${text} stands on ${background}${places}, a contrast of ${ratioText(ratio)} where ${wanted}:1 is needed. ${better ? `Write ${better} for the text in a dark rule` : 'Change the background in the dark rule'}.`,
+        field: html.field,
+        ...gather(ranges),
+      });
+    }
+  },
+});

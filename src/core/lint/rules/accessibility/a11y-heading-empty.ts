@@ -1,0 +1,36 @@
+import { defineRule } from '../../rule.ts';
+import { headingsOf } from '../../support/headings.ts';
+import { htmlParts } from '../../support/html-parts.ts';
+import { htmlValidate, wcag } from '../../support/standards.ts';
+
+export const a11yHeadingEmpty = defineRule({
+  id: 'a11y-heading-empty',
+  category: 'accessibility',
+  severity: 'warning',
+  maturity: 'stable',
+  summary: 'A heading has no text',
+  why: 'Screen readers announce a heading and then nothing, and it stands as an empty line in the outline of the mail. It is often used for a gap.',
+  howToFix: 'Take the heading away, and make gaps with padding.',
+  sources: [wcag('2.4.6', 'headings-and-labels', 'Headings and Labels'), htmlValidate('empty-heading')],
+  examples: {
+    good: [{ html: '<h1>{{Title}}</h1><h2><img src="https://a.test/a.png" alt="Teas"></h2>' }],
+    bad: [
+      {
+        html: '<h1>Sale</h1><h2>&nbsp;</h2>',
+        reports: [{ field: 'body.html', marks: '<h2>&nbsp;</h2>', says: '<h2>' }],
+      },
+    ],
+  },
+  check({ html, amp, report }) {
+    for (const place of htmlParts({ html, amp })) {
+      for (const { element, empty } of headingsOf(place.document)) {
+        if (!empty || place.touchesTag(element.range)) continue;
+        report({
+          message: `This <${element.name}> has no text, so screen readers announce a heading and then nothing. Take it away, and make gaps with padding.`,
+          field: place.field,
+          range: element.endTag ? element.range : element.startTag,
+        });
+      }
+    }
+  },
+});

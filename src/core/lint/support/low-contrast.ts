@@ -1,0 +1,79 @@
+/** Text that is hard to read on its background, gathered by pair of colours. */
+import { contrastOf, looksOf } from '../../document/cascade.ts';
+import { lightnessOf, withLightness, writeColour, type Colour } from '../../preview/colour.ts';
+import type { TextRange } from '../../text/positions.ts';
+import type { HtmlPlaceText } from '../subject.ts';
+import { isHidden } from './visible-text.ts';
+
+export interface LowContrast {
+  readonly text: string;
+  readonly background: string;
+  readonly ratio: number;
+  readonly wanted: number;
+  /** The nearest colour of the same hue that would do; null where none does. */
+  readonly better: string | null;
+  /** In the source of the place, in order. */
+  readonly ranges: readonly TextRange[];
+}
+
+/** WCAG 2.2, 1.4.3: 24 px, or 18.66 px in bold, counts as large. */
+const isLarge = (size: number, bold: boolean): boolean => size >= 24 || (bold && size >= 18.66);
+
+function betterColour(text: Colour, background: Colour, wanted: number): string | null {
+  const step = lightnessOf(background) > lightnessOf(text) || lightnessOf(background) > 0.6 ? -0.01 : 0.01;
+  for (let lightness = lightnessOf(text); lightness >= 0 && lightness <= 1; lightness += step) {
+    const candidate = withLightness(text, lightness);
+    if (contrastOf(candidate, background) >= wanted + 0.05) return writeColour(candidate);
+  }
+  return null;
+}
+
+/** The stretch of a text without the blanks around it. */
+function trimmed(source: string, { start, end }: TextRange): TextRange {
+  const written = source.slice(start, end);
+  const from = start + written.length - written.trimStart().length;
+  return { start: from, end: Math.max(from, start + written.trimEnd().length) };
+}
+
+/** In order of first appearance. In `dark`, only where a rule for dark mode decides and the mail sets both colours. */
+export function lowContrasts(place: HtmlPlaceText, mode: 'light' | 'dark'): readonly LowContrast[] {
+  const document = place.renderedDocument;
+  const looks = looksOf(document, mode);
+  if (!looks) return [];
+  const found = new Map<string, { entry: Omit<LowContrast, 'ranges'>; ranges: Map<number, TextRange> }>();
+  for (const { text, parent, range } of document.texts) {
+    const look = parent ? looks.get(parent) : undefined;
+    if (!parent || !look || !/[\p{L}\p{N}]/u.test(text) || look.hidden || isHidden(document, parent))
+      continue;
+    const { colour, background, size, bold } = look;
+    if (!colour || !background || size === null || size === 0) continue;
+    if (mode === 'dark' && !(look.dark && look.decided)) continue;
+    const wanted = isLarge(size, bold) ? 3 : 4.5;
+    const ratio = contrastOf(colour, background);
+    // Text in the colour of its background is hidden on purpose, which is another matter.
+    if (ratio >= wanted - 0.005 || ratio < 1.02) continue;
+    const shown = trimmed(document.source, range);
+    if (place.touchesMissing(shown)) continue;
+    const source = place.toSource(shown);
+    const key = `${writeColour(colour)} ${writeColour(background)} ${wanted}`;
+    const group = found.get(key) ?? {
+      entry: {
+        text: writeColour(colour),
+        background: writeColour(background),
+        ratio,
+        wanted,
+        better: betterColour(colour, background, wanted),
+      },
+      ranges: new Map<number, TextRange>(),
+    };
+    group.ranges.set(source.start, source);
+    found.set(key, group);
+  }
+  return [...found.values()].map(({ entry, ranges }) => ({
+    ...entry,
+    ranges: [...ranges.values()].sort((a, b) => a.start - b.start),
+  }));
+}
+
+/** "1.8:1", cut rather than rounded, so that 4.49 is not called 4.5. */
+export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
