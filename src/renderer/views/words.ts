@@ -93,10 +93,10 @@ export function utcTime(moment: string): string {
   return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** "812 bytes", "4.2 KB", "6.98 MB"; a KB is 1,000 bytes. */
+/** "812 bytes", "4.2 KB", "6.98 MB"; a KB is 1,024 bytes, as the service counts its 7 MB. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1000) return counted(bytes, 'byte', 'bytes');
-  const [unit, size] = bytes < 1_000_000 ? ['KB', bytes / 1000] : ['MB', bytes / 1_000_000];
+  if (bytes < 1024) return counted(bytes, 'byte', 'bytes');
+  const [unit, size] = bytes < 1024 * 1024 ? ['KB', bytes / 1024] : ['MB', bytes / 1024 / 1024];
   return `${size.toLocaleString('en', { maximumSignificantDigits: 3 })} ${unit}`;
 }
 

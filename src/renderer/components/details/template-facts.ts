@@ -1,0 +1,93 @@
+/** A template's fields as facts in words. */
+import type { OpenedTemplate, TemplateData } from '../../../contract/schemas/template.ts';
+import { LIST_UNSUBSCRIBE } from '../../../core/template/places.ts';
+import type { Fact } from './FactList.vue';
+
+const ENGINES: Readonly<Record<OpenedTemplate['engine']['name'], string>> = {
+  simple: 'simple: {{Name}}',
+  velocity: 'velocity: $Name, #if, #foreach',
+  liquid: 'liquid: {{ Name }}, {% if %}, {% for %}',
+  none: 'none: nothing is replaced',
+};
+
+function flag(value: number | null, what: string): string {
+  if (value === null) return `On, the default: ${what}.`;
+  if (value === 1) return `On: ${what}.`;
+  return value === 0 ? 'Off.' : `${value}, which is neither 1 (on) nor 0 (off).`;
+}
+
+export const identityFacts = (template: TemplateData): readonly Fact[] => [
+  { name: 'Name', value: template.name },
+  { name: 'Id', value: template.id, mono: true },
+  {
+    name: 'Editor',
+    value: template.templateBuilder ?? 'html',
+    copy: false,
+    note:
+      template.templateBuilder === 'visual'
+        ? 'Made in the visual editor of the web interface: change it there, or the editor may lose the change.'
+        : template.templateBuilder === null
+          ? 'The default; the field is not given.'
+          : undefined,
+  },
+];
+
+export const senderFacts = (template: TemplateData): readonly Fact[] => [
+  { name: 'Sender name', value: template.senderName },
+  {
+    name: 'Sender address',
+    value: template.senderEmail,
+    note: template.senderEmail === null ? 'Not given: it has to come with the sending.' : undefined,
+  },
+  {
+    name: 'Reply to',
+    value: template.replyTo,
+    note: template.replyTo === null ? 'Not given: replies go to the sender.' : undefined,
+  },
+  { name: 'Subject', value: template.subject, note: template.subject === null ? 'Not given.' : undefined },
+  ...(template.unsubscribeUrl === null
+    ? []
+    : [{ name: 'Unsubscribe address', value: template.unsubscribeUrl }]),
+];
+
+export const sendingFacts = (opened: OpenedTemplate): readonly Fact[] => {
+  const { template, engine } = opened;
+  return [
+    {
+      name: 'Click tracking',
+      value: null,
+      note: flag(template.checkLinks, 'links lead through the service first'),
+    },
+    {
+      name: 'Read tracking',
+      value: null,
+      note: flag(template.checkRead, 'an invisible picture reports the opening'),
+    },
+    {
+      name: 'Engine',
+      value: null,
+      note:
+        engine.unknown === null
+          ? ENGINES[engine.name]
+          : `“${engine.unknown}” is no engine of the service, so nothing is replaced.`,
+    },
+  ];
+};
+
+/** Only "X-" headers are accepted (specification 2.1); in List-Unsubscribe, substitutions are replaced. */
+export const headerFacts = (template: TemplateData): readonly Fact[] =>
+  template.headers.map(({ name, value }) => {
+    const isUnsubscribe = name.toLowerCase() === LIST_UNSUBSCRIBE;
+    const ignored = !isUnsubscribe && !/^x-/iu.test(name);
+    return {
+      name,
+      value,
+      mono: true,
+      ignored,
+      note: ignored
+        ? 'Ignored: the name does not start with X-.'
+        : isUnsubscribe
+          ? 'Substitutions are filled in here.'
+          : undefined,
+    };
+  });
