@@ -1,4 +1,5 @@
 /** Puts in place what a fresh machine lacks. Says nothing when there is nothing to do. */
+import { prepareAmpValidator } from './amp-validator.mjs';
 import { prepareDependencies } from './dependencies.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 import { prepareSystem } from './system-packages.mjs';
@@ -11,4 +12,5 @@ export async function prepare(purpose, terminal) {
   checkNodeVersion();
   await prepareSystem(purpose, terminal);
   await prepareDependencies(terminal);
+  await prepareAmpValidator(terminal);
 }
