@@ -61,12 +61,20 @@ function isShownImage(raw: string, { remoteImages, ownUrls }: CleanOptions): boo
   return url.kind === 'web' && url.secure && remoteImages;
 }
 
+/**
+ * The properties whose addresses are pictures. Others (`filter`, `clip-path`, SVG's `fill`) point at documents, which no
+ * client loads, and which are no pictures to whoever asked to see pictures. A custom property can become either.
+ */
+const TAKES_PICTURES =
+  /^(?:-webkit-)?(?:background|list-style|border-image|mask|content$|cursor$|shape-outside$)|^--/u;
+
 /** CSS with nothing in it that loads what may not be loaded. */
 export function cleanCss(css: string, options: CleanOptions, removed: RemovedList): string {
   const cleaned = rewriteCss(css, {
     url(url, property) {
-      const kind = readMailUrl(url).kind;
+      const { kind } = readMailUrl(url);
       if (property === 'src' && kind !== 'data') return null;
+      if (kind === 'web' && !TAKES_PICTURES.test(property)) return null;
       if (kind === 'fragment' || isShownImage(url, options)) return url;
       if (kind === 'dangerous') removed.add('dangerous address');
       return null;

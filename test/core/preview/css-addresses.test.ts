@@ -1,0 +1,48 @@
+/** Which addresses of a style sheet stay when the user asks for remote images. */
+import { describe, expect, it } from 'vitest';
+import { cleanCss } from '../../../src/core/preview/clean-attributes.ts';
+import { createRemovedList } from '../../../src/core/preview/removed.ts';
+
+const ADDRESS = 'https://images.example/a.png';
+
+const clean = (css: string, remoteImages = true): string =>
+  cleanCss(css, { remoteImages, ownUrls: new Set() }, createRemovedList());
+
+describe('addresses in styles', () => {
+  it.each([
+    'background',
+    'background-image',
+    'list-style',
+    'list-style-image',
+    'border-image',
+    'border-image-source',
+    'mask-image',
+    '-webkit-mask',
+    'content',
+    'cursor',
+    'shape-outside',
+    '--hero',
+  ])('stay in %s, where they are pictures', (property) => {
+    expect(clean(`p{${property}:url(${ADDRESS})}`)).toContain(ADDRESS);
+    expect(clean(`p{${property}:url(${ADDRESS})}`, false)).not.toContain(ADDRESS);
+  });
+
+  it.each([
+    'filter',
+    '-webkit-filter',
+    'backdrop-filter',
+    'clip-path',
+    'offset-path',
+    'fill',
+    'marker',
+    'behavior',
+  ])('go from %s, where they are documents', (property) => {
+    expect(clean(`p{${property}:url(${ADDRESS}#a)}`)).not.toContain('images.example');
+    expect(clean(`p{${property}:url(#a)}`)).toContain('#a');
+  });
+
+  it('go where no property is', () => {
+    expect(clean(`@namespace url(${ADDRESS});p{color:red}`)).not.toContain('images.example');
+    expect(clean(`url(${ADDRESS})`)).not.toContain('images.example');
+  });
+});
