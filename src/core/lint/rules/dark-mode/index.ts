@@ -1,3 +1,6 @@
 import type { Rule } from '../../rule.ts';
+import { darkMetaMissing } from './dark-meta-missing.ts';
+import { darkMetaOnly } from './dark-meta-only.ts';
+import { darkOverridden } from './dark-overridden.ts';
 
-export const darkModeRules: readonly Rule[] = [];
+export const darkModeRules: readonly Rule[] = [darkMetaMissing, darkMetaOnly, darkOverridden];

@@ -1,0 +1,85 @@
+import { attributeOf, type HtmlElement } from '../../../document/html-document.ts';
+import { matches, readSelector } from '../../../document/selector-match.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import { defineRule } from '../../rule.ts';
+import { isDarkQuery } from '../../support/dark-styles.ts';
+import { gather } from '../../support/places.ts';
+import { countOf } from '../../support/wording.ts';
+
+/** Comparisons of one mail; beyond it nothing is said, rather than late. */
+const BUDGET = 500_000;
+
+/** `background` sets the colour too. */
+const plain = (property: string): string => property.replace(/^background$/u, 'background-color');
+
+export const darkOverridden = defineRule({
+  id: 'dark-overridden',
+  category: 'dark-mode',
+  severity: 'warning',
+  maturity: 'stable',
+  summary: 'A rule for dark mode loses against a style attribute',
+  why: 'A style attribute wins over every rule of a style element, unless the rule says !important. The colour for dark mode then never shows: often the background turns dark and the text stays dark too.',
+  howToFix: 'Add !important to the declarations in the dark rules.',
+  sources: [
+    { title: 'CSS Cascading and Inheritance Level 4', url: 'https://www.w3.org/TR/css-cascade-4/#cascading' },
+  ],
+  examples: {
+    good: [
+      {
+        html: '<style>@media (prefers-color-scheme: dark) { .ink { color: #fff !important } }</style><p class="ink" style="color:#222">Hi</p>',
+      },
+      {
+        html: '<style>@media (prefers-color-scheme: dark) { .ink { color: #fff } }</style><p class="ink">Hi</p>',
+      },
+    ],
+    bad: [
+      {
+        html: '<style>@media (prefers-color-scheme: dark) { .ink { color: #fff } }</style><p class="ink" style="color:#222">Hi</p>',
+        reports: [{ field: 'body.html', marks: 'color: #fff', says: '!important' }],
+      },
+    ],
+  },
+  check({ html, report }) {
+    if (!html) return;
+    const { document } = html;
+    const styled = new Map<HtmlElement, ReadonlySet<string>>();
+    for (const { element, declarations } of document.inlineStyles) {
+      styled.set(element, new Set(declarations.map(({ property }) => plain(property))));
+    }
+    const places: TextRange[] = [];
+    let compared = 0;
+    for (const rule of document.styleSheets.flatMap((sheet) => sheet.rules)) {
+      if (!rule.atRules.some(isDarkQuery)) continue;
+      const colours = rule.declarations.filter(
+        ({ property, important }) => !important && /^(?:color|background|background-color)$/u.test(property),
+      );
+      if (colours.length === 0) continue;
+      const selectors = rule.selectors.map(({ node }) => readSelector(node)).filter((one) => one !== null);
+      for (const declaration of colours) {
+        compared += document.elements.length * selectors.length;
+        if (compared > BUDGET) return;
+        // Only where every element it is meant for overrides it is the declaration without any effect.
+        const meant = document.elements.filter(
+          (element) =>
+            attributeOf(element, 'class') !== undefined && selectors.some((one) => matches(one, element)),
+        );
+        if (meant.length === 0) continue;
+        if (!meant.every((element) => styled.get(element)?.has(plain(declaration.property)))) continue;
+        if (!html.touchesTag(declaration.range)) places.push(declaration.range);
+      }
+    }
+    const [first] = places;
+    if (!first) return;
+    const shown = html.text.slice(first.start, first.end).replace(/\s+/gu, ' ');
+    report({
+      message: `${shown} never shows in dark mode, because style attributes set the same property${places.length > 1 ? ` (${countOf(places.length, 'declaration')} in all)` : ''}. Write ${shown} !important.`,
+      field: html.field,
+      ...gather(places),
+      fix: {
+        title: 'Add !important',
+        edits: places.map(({ end }) => ({ range: { start: end, end }, text: ' !important' })),
+        visible: true,
+      },
+    });
+  },
+});
