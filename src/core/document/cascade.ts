@@ -40,8 +40,9 @@ const PROPERTIES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Comparisons of one document; beyond it nothing is known, rather than late. */
+/** Comparisons and elements of one document; beyond them nothing is known, rather than late. */
 const BUDGET = 2_000_000;
+const ELEMENTS = 50_000;
 
 const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
 const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
@@ -281,14 +282,23 @@ function lookOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent: 
   };
 }
 
+type Looks = ReadonlyMap<HtmlElement, Look> | null;
+const knownLight = new WeakMap<HtmlDocument, Looks>();
+const knownDark = new WeakMap<HtmlDocument, Looks>();
+
 /**
  * The look of every element, in light or with the mail's own rules for dark mode. Null when the mail is too large to
  * tell in time.
  */
-export function looksOf(
-  document: HtmlDocument,
-  mode: 'light' | 'dark',
-): ReadonlyMap<HtmlElement, Look> | null {
+export function looksOf(document: HtmlDocument, mode: 'light' | 'dark'): Looks {
+  const known = mode === 'dark' ? knownDark : knownLight;
+  let looks = known.get(document);
+  if (looks === undefined) known.set(document, (looks = computeLooks(document, mode)));
+  return looks;
+}
+
+function computeLooks(document: HtmlDocument, mode: 'light' | 'dark'): Looks {
+  if (document.elements.length > ELEMENTS) return null;
   const cascade = new Cascade(document, mode === 'dark');
   const looks = new Map<HtmlElement, Own>();
   for (const element of document.elements) {

@@ -66,7 +66,11 @@ export function findConditionalFaults(
   /** Closing marks that may turn up without a partner, because a fault before them ate it. */
   let owed = 0;
   const marks = [
-    ...comments.map(({ range }) => ({ range, text: false })),
+    // The parser counts an end that is missing as one character more.
+    ...comments.map(({ range: { start, end } }) => ({
+      range: { start, end: Math.min(end, source.length) },
+      text: false,
+    })),
     ...texts
       .filter(({ range }) => /\[(?:end)?if/iu.test(source.slice(range.start, range.end)))
       .map(({ range }) => ({ range, text: true })),

@@ -25,7 +25,7 @@ export function headingsOf(document: HtmlDocument): readonly Heading[] {
       (inner) => isPicture(inner) && (attributeOf(inner, 'alt')?.value.trim() ?? '') !== '',
     );
     const text = textContent(element)
-      .replace(/[\u00a0\u200b\u200c\u200d\u2060\ufeff]/gu, '')
+      .replace(/\u00a0|\u200b|\u200c|\u200d|\u2060|\ufeff/gu, '')
       .trim();
     return [{ element, level: Number(level), empty: text === '' && !named }];
   });

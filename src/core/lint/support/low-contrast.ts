@@ -10,8 +10,8 @@ export interface LowContrast {
   readonly background: string;
   readonly ratio: number;
   readonly wanted: number;
-  /** The nearest colour of the same hue that would do; null where none does. */
-  readonly better: string | null;
+  /** What to write: the nearest colour of the same hue, for the text or else for the background. */
+  readonly remedy: string;
   /** In the source of the place, in order. */
   readonly ranges: readonly TextRange[];
 }
@@ -19,13 +19,22 @@ export interface LowContrast {
 /** WCAG 2.2, 1.4.3: 24 px, or 18.66 px in bold, counts as large. */
 const isLarge = (size: number, bold: boolean): boolean => size >= 24 || (bold && size >= 18.66);
 
-function betterColour(text: Colour, background: Colour, wanted: number): string | null {
-  const step = lightnessOf(background) > lightnessOf(text) || lightnessOf(background) > 0.6 ? -0.01 : 0.01;
-  for (let lightness = lightnessOf(text); lightness >= 0 && lightness <= 1; lightness += step) {
-    const candidate = withLightness(text, lightness);
-    if (contrastOf(candidate, background) >= wanted + 0.05) return writeColour(candidate);
+/** The nearest colour of the same hue that stands out from another; null where none does. */
+function betterColour(from: Colour, against: Colour, wanted: number, step: number): string | null {
+  for (let lightness = lightnessOf(from); lightness >= 0 && lightness <= 1; lightness += step) {
+    const candidate = withLightness(from, lightness);
+    if (contrastOf(candidate, against) >= wanted + 0.05) return writeColour(candidate);
   }
   return null;
+}
+
+function remedyFor(text: Colour, background: Colour, wanted: number): string {
+  const step = lightnessOf(background) > lightnessOf(text) ? -0.01 : 0.01;
+  const better =
+    betterColour(text, background, wanted, step) ?? betterColour(text, background, wanted, -step);
+  if (better) return `Write ${better} for the text`;
+  const behind = betterColour(background, text, wanted, -step);
+  return behind ? `Write ${behind} for the background` : 'Change both colours';
 }
 
 /** The stretch of a text without the blanks around it. */
@@ -62,7 +71,7 @@ export function lowContrasts(place: HtmlPlaceText, mode: 'light' | 'dark'): read
         background: writeColour(background),
         ratio,
         wanted,
-        better: betterColour(colour, background, wanted),
+        remedy: remedyFor(colour, background, wanted),
       },
       ranges: new Map<number, TextRange>(),
     };

@@ -29,10 +29,10 @@ export const a11yContrastDark = defineRule({
   },
   check({ html, report }) {
     if (!html || !/prefers-color-scheme/iu.test(html.masked)) return;
-    for (const { text, background, ratio, wanted, better, ranges } of lowContrasts(html, 'dark')) {
+    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts(html, 'dark')) {
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       report({
-        message: `In dark mode text in ${text} stands on ${background}${places}, a contrast of ${ratioText(ratio)} where ${wanted}:1 is needed. ${better ? `Write ${better} for the text in a dark rule` : 'Change the background in the dark rule'}.`,
+        message: `In dark mode text in ${text} stands on ${background}${places}, a contrast of ${ratioText(ratio)} where ${wanted}:1 is needed. ${remedy} in a dark rule.`,
         field: html.field,
         ...gather(ranges),
       });

@@ -44,10 +44,10 @@ export const a11yContrast = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
-    for (const { text, background, ratio, wanted, better, ranges } of lowContrasts(html, 'light')) {
+    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts(html, 'light')) {
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       report({
-        message: `Text in ${text} on ${background}${places} has a contrast of ${ratioText(ratio)} and is hard to read; ${wanted}:1 is needed. ${better ? `Write ${better} for the text` : 'Change the background'}.`,
+        message: `Text in ${text} on ${background}${places} has a contrast of ${ratioText(ratio)} and is hard to read; ${wanted}:1 is needed. ${remedy}.`,
         field: html.field,
         ...gather(ranges),
       });

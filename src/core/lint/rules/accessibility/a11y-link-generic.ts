@@ -22,8 +22,8 @@ const GENERIC: ReadonlySet<string> = new Set(
     'اضغط هنا|هنا|انقر هنا|לחצו כאן|כאן|לחץ כאן',
   ].flatMap((line) => line.split('|')),
 );
-/** A whole address as text: with its scheme, or with a path that nobody wants to hear spelled out. */
-const BARE_URL = /^(?:https?:\/\/\S{12,}|www\.\S+\/\S{12,})$/iu;
+/** A whole address as text: with a path that nobody wants to hear spelled out. */
+const BARE_URL = /^(?:https?:\/\/|www\.)[^\s/]+\/\S{10,}$/iu;
 
 function trimmedContent(link: HtmlElement, source: string): TextRange {
   const start = link.startTag.end;

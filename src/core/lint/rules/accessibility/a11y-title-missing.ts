@@ -1,6 +1,5 @@
 import { textContent } from '../../../document/html-document.ts';
 import { defineRule } from '../../rule.ts';
-import { htmlParts } from '../../support/html-parts.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
 
 export const a11yTitleMissing = defineRule({
@@ -29,8 +28,9 @@ export const a11yTitleMissing = defineRule({
       },
     ],
   },
-  check({ html, amp, report }) {
-    for (const place of htmlParts({ html, amp })) {
+  check({ html, report }) {
+    // Viewers of the AMP part show no title.
+    for (const place of html ? [html] : []) {
       const { elements } = place.document;
       const title = elements.find(({ name, parent }) => name === 'title' && parent?.name !== 'svg');
       const head = elements.find(({ name, implied }) => !implied && (name === 'head' || name === 'html'));

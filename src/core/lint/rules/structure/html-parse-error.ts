@@ -1,3 +1,4 @@
+import type { HtmlElement } from '../../../document/html-document.ts';
 import type { SourceError } from '../../../document/tag-stream.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
@@ -17,11 +18,26 @@ const lineEnd = (text: string, from: number, most: number): number => {
   return Math.min(end === -1 ? text.length : end, from + most);
 };
 
-/** The start tag an offset lies in, with its attributes, by binary search over the elements. */
-function tagAround(place: HtmlPlaceText, offset: number) {
-  return allElements(place.document).find(
-    ({ implied, startTag }) => !implied && startTag.start < offset && offset < startTag.end,
-  );
+const sorted = new WeakMap<HtmlPlaceText, readonly HtmlElement[]>();
+
+/** The element whose start tag an offset lies in. */
+function tagAround(place: HtmlPlaceText, offset: number): HtmlElement | undefined {
+  let elements = sorted.get(place);
+  if (!elements) {
+    elements = allElements(place.document)
+      .filter(({ implied }) => !implied)
+      .sort((a, b) => a.startTag.start - b.startTag.start);
+    sorted.set(place, elements);
+  }
+  let low = 0;
+  let high = elements.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((elements[middle]?.startTag.start ?? offset) < offset) low = middle + 1;
+    else high = middle;
+  }
+  const element = elements[low - 1];
+  return element && offset < element.startTag.end ? element : undefined;
 }
 
 function inTag(place: HtmlPlaceText, { range: { start } }: SourceError): Fault | null {

@@ -42,7 +42,7 @@ export const msoConditionalUnclosed = defineRule({
     for (const { kind, range, swallows } of conditionalFaults(html)) {
       if (kind !== 'unclosed') continue;
       const mark = quoted(html.text.slice(range.start, range.end));
-      const end = html.masked.indexOf('-->', range.end);
+      const end = swallows ? html.masked.indexOf('-->', range.end) : -1;
       const line = end === -1 ? null : lines.at(end).line;
       const upTo = line === null ? 'the rest of the mail' : `everything up to the next --> in line ${line}`;
       report({
