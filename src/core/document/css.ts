@@ -218,12 +218,19 @@ function parseInline(source: string, range: TextRange): csstree.CssNode {
   });
 }
 
+/** The tree each list of declarations was read from, so that nothing is parsed twice. */
+const trees = new WeakMap<readonly CssDeclaration[], csstree.CssNode>();
+
 /** Reads a `style` attribute's declarations. */
 export function parseInlineStyle(source: string, range: TextRange): readonly CssDeclaration[] {
   const tree = parseInline(source, range);
-  return tree.type === 'DeclarationList' ? readDeclarations(tree, source) : [];
+  const declarations = tree.type === 'DeclarationList' ? readDeclarations(tree, source) : [];
+  trees.set(declarations, tree);
+  return declarations;
 }
 
-/** What clients skip of a `style` attribute because it cannot be read. */
-export const inlineStyleErrors = (source: string, range: TextRange): readonly CssError[] =>
-  readCssErrors(parseInline(source, range)).errors;
+/** What clients skip of a `style` attribute because it cannot be read; give it what `parseInlineStyle` answered. */
+export function inlineStyleErrors(declarations: readonly CssDeclaration[]): readonly CssError[] {
+  const tree = trees.get(declarations);
+  return tree ? readCssErrors(tree).errors : [];
+}

@@ -25,9 +25,11 @@ function collect(document: HtmlDocument, readers: Readers): FeatureUse[] {
     uses.push({ slug, range, audience, element, declaration: null, block: [], decorative: false });
   }
   for (const { element, declarations } of document.inlineStyles) {
-    uses.push(...inlineCssFeatures(element, declarations, readers.of(element)));
+    for (const use of inlineCssFeatures(element, declarations, readers.of(element))) uses.push(use);
   }
-  for (const sheet of document.styleSheets) uses.push(...styleSheetFeatures(sheet, readers.at(sheet.range)));
+  for (const sheet of document.styleSheets) {
+    for (const use of styleSheetFeatures(sheet, readers.at(sheet.range))) uses.push(use);
+  }
   return uses;
 }
 
@@ -40,7 +42,7 @@ export function featureUses(document: HtmlDocument): readonly FeatureUse[] {
   const uses = collect(document, createAudienceMap(document));
   for (const { markup, condition } of document.conditionals) {
     if (!markup || !isWordCondition(condition)) continue;
-    uses.push(...collect(markup, { at: () => WORD_ONLY, of: () => WORD_ONLY }));
+    for (const use of collect(markup, { at: () => WORD_ONLY, of: () => WORD_ONLY })) uses.push(use);
   }
   uses.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   known.set(document, uses);

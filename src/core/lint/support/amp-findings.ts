@@ -3,6 +3,7 @@ import { ampFaults, type AmpFault, type AmpFaultKind } from '../../document/amp/
 import type { RuleSource } from '../rule.ts';
 import type { ReportInput } from '../rule.ts';
 import type { HtmlPlaceText } from '../subject.ts';
+import { groupBy } from './group.ts';
 import { gather } from './places.ts';
 
 export const AMP_FORMAT: RuleSource = {
@@ -44,10 +45,7 @@ export function reportFaults(
   message: (value: string, count: number) => string,
 ): void {
   if (!amp) return;
-  const groups = new Map<string, AmpFault[]>();
-  for (const fault of faultsOfKind(amp, kind)) {
-    groups.set(fault.value, [...(groups.get(fault.value) ?? []), fault]);
-  }
+  const groups = groupBy(faultsOfKind(amp, kind), (fault) => fault.value);
   for (const [value, faults] of groups) {
     report({
       message: message(value, faults.length),

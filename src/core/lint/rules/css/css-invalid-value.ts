@@ -3,6 +3,7 @@ import type { CssDeclaration } from '../../../document/css.ts';
 import type { HtmlDocument } from '../../../document/html-document.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
+import { groupBy } from '../../support/group.ts';
 
 const LENGTHS =
   /^(?:(?:min-|max-)?(?:width|height)|(?:margin|padding)(?:-(?:top|right|bottom|left))?|font-size|letter-spacing|border-radius|text-indent)$/u;
@@ -112,9 +113,7 @@ export const cssInvalidValue = defineRule({
     const { document } = html;
     const markups = document.conditionals.flatMap(({ markup }) => (markup ? [markup] : []));
     const faults = [document, ...markups].flatMap(faultsIn).filter(({ range }) => !html.touchesTag(range));
-    const causes = new Map<string, Fault[]>();
-    for (const fault of faults) causes.set(fault.message, [...(causes.get(fault.message) ?? []), fault]);
-    for (const [message, same] of causes) {
+    for (const [message, same] of groupBy(faults, (fault) => fault.message)) {
       const [first, ...rest] = same.map(({ range }) => range).sort((a, b) => a.start - b.start);
       report({ message, field: html.field, range: first, also: rest });
     }

@@ -65,8 +65,8 @@ function checkDocument(
     for (const error of known) say(firstLine(document.source, error.range), describe(error));
     if (fault) say(fault.range, FAULTS[fault.kind]);
   }
-  for (const { attribute } of document.inlineStyles) {
-    for (const error of inlineStyleErrors(document.source, attribute.valueRange)) {
+  for (const { declarations } of document.inlineStyles) {
+    for (const error of inlineStyleErrors(declarations)) {
       say(error.range, describe(error));
     }
   }

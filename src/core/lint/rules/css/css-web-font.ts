@@ -28,7 +28,7 @@ function webFonts(document: HtmlDocument): ReadonlySet<string> {
       const family = rule.declarations.find(({ property }) => property === 'font-family');
       if (family) names.add(plain(family.value));
     }
-    addresses.push(...atRules.filter(({ name }) => name === 'import').map(({ prelude }) => prelude));
+    for (const { name, prelude } of atRules) if (name === 'import') addresses.push(prelude);
   }
   for (const { name, attributes } of document.elements) {
     if (name === 'link')
@@ -89,7 +89,9 @@ export const cssWebFont = defineRule({
       const families = familiesOf(declaration);
       const [first = ''] = families;
       if (!families.every((family) => loaded.has(family))) continue;
-      places.set(first, [...(places.get(first) ?? []), declaration.range]);
+      const ranges = places.get(first);
+      if (ranges) ranges.push(declaration.range);
+      else places.set(first, [declaration.range]);
     }
     for (const [family, ranges] of places) {
       const name = family.replace(/(^|\s)[a-z]/gu, (letter) => letter.toUpperCase());
