@@ -164,8 +164,9 @@ function collect(roots: readonly TreeNode[], source: string, base: number): Coll
   for (let step = stack.pop(); step; step = stack.pop()) {
     const { node, parent, siblings } = step;
     const place = node.sourceCodeLocation;
+    // The parser ends a comment that nobody closed one character behind the text.
     const range = place
-      ? { start: place.startOffset + base, end: place.endOffset + base }
+      ? { start: place.startOffset + base, end: Math.min(place.endOffset + base, source.length) }
       : { start: parent?.startTag.end ?? base, end: parent?.startTag.end ?? base };
     if (node.nodeName === '#text' && 'value' in node) {
       const text: HtmlText = { kind: 'text', text: node.value, parent, range };
