@@ -2,7 +2,7 @@
 import type { AmpValidator } from '../document/amp/validation.ts';
 import { parseHtmlDocument, type HtmlDocument } from '../document/html-document.ts';
 import { chooseEngine, type EngineChoice } from '../substitution/choose-engine.ts';
-import type { ParsedText, Rendered, Segment } from '../substitution/engine.ts';
+import type { ParsedText, Rendered } from '../substitution/engine.ts';
 import { maskTags } from '../substitution/mask.ts';
 import { toSourceRange } from '../substitution/source-map.ts';
 import { createScope, SERVICE_NAMES, type SampleValues, type Scope } from '../substitution/values.ts';
@@ -48,17 +48,19 @@ export interface LintSubject {
   readonly validateAmp: AmpValidator | null;
 }
 
+/** `sorted` is ordered by start and does not overlap. Empty ranges, such as blank values, touch what they stand beside. */
 function overlapsAny(sorted: readonly TextRange[], range: TextRange): boolean {
-  // `sorted` is ordered by start and does not overlap, so the last one that starts before the end decides.
   let low = 0;
-  let high = sorted.length - 1;
-  while (low <= high) {
+  let high = sorted.length;
+  // The first one that does not end before the range; at most one non-empty one only borders on it.
+  while (low < high) {
     const middle = (low + high) >> 1;
-    const candidate = sorted[middle];
-    if (!candidate) return false;
-    if (candidate.end < range.start) low = middle + 1;
-    else if (candidate.start > range.end) high = middle - 1;
-    else return candidate.end > range.start || candidate.start === candidate.end || range.start === range.end;
+    if ((sorted[middle]?.end ?? 0) < range.start) low = middle + 1;
+    else high = middle;
+  }
+  for (let candidate = sorted[low]; candidate && candidate.start <= range.end; candidate = sorted[++low]) {
+    const isEmpty = candidate.start === candidate.end || range.start === range.end;
+    if (isEmpty || (candidate.end > range.start && candidate.start < range.end)) return true;
   }
   return false;
 }
@@ -76,7 +78,7 @@ function createPlaceText(place: Place, parsed: ParsedText, scope: Scope): HtmlPl
   let masked: string | undefined;
   let rendered: Rendered | undefined;
   let tags: TextRange[] | undefined;
-  let missing: Segment[] | undefined;
+  let missing: readonly TextRange[] | undefined;
   let document: HtmlDocument | undefined;
   let renderedDocument: HtmlDocument | undefined;
   return {
@@ -95,14 +97,11 @@ function createPlaceText(place: Place, parsed: ParsedText, scope: Scope): HtmlPl
     touchesMissing(range) {
       if (!missing) {
         const unknown = new Set(this.rendered.missing.map((use) => `${use.tag.start}:${use.tag.end}`));
-        missing = this.rendered.segments.filter(
-          ({ kind, source }) => kind === 'value' && unknown.has(`${source.start}:${source.end}`),
-        );
+        missing = this.rendered.segments
+          .filter(({ kind, source }) => kind === 'value' && unknown.has(`${source.start}:${source.end}`))
+          .map(({ rendered: made }) => made);
       }
-      return overlapsAny(
-        missing.map((segment) => segment.rendered),
-        range,
-      );
+      return overlapsAny(missing, range);
     },
     toSource(range) {
       return toSourceRange(this.rendered, range);
