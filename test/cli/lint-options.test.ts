@@ -1,0 +1,184 @@
+/** What the options of `mailproof lint` do, and the commands around the rules, as their users run them. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FORMATS } from '../../src/core/lint/formatters/index.ts';
+import { openingTemplateId } from '../../src/sandbox/index.ts';
+import { runCli, type CliResult } from './run-cli.ts';
+
+const HTML = '<p>Hello {{FirstName}}</p>\n<p><a href="">Shop</a> <a href="https://bit.ly/x">Offer</a></p>\n';
+
+let folder: string;
+const run = (...args: string[]): Promise<CliResult> =>
+  runCli(args, { cwd: folder, env: { MAILPROOF_DATA: join(folder, 'data') } });
+const put = (name: string, content: unknown): Promise<void> =>
+  writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+const rulesIn = (out: string): string[] =>
+  (JSON.parse(out) as { templates: { findings: { rule: string }[] }[] }).templates.flatMap(({ findings }) =>
+    findings.map(({ rule }) => rule),
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailproof-lint-'));
+  await mkdir(join(folder, 'drafts'));
+  // The first run may have to build.
+  await run('--version');
+}, 180_000);
+beforeEach(async () => {
+  await rm(join(folder, 'mailproof.config.json'), { force: true });
+  await put('mail.html', HTML);
+  await put('drafts/old.html', HTML);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const lint = async (...args: string[]): Promise<string[]> =>
+  rulesIn((await run('lint', 'mail.html', '--format', 'json', ...args)).out);
+
+describe('what is checked', () => {
+  it('is listed with --list-files, without the configuration and what it ignores', async () => {
+    expect((await run('lint', '.', '--list-files')).out).toBe('drafts/old.html\nmail.html\n');
+    await put('mailproof.config.json', { ignore: ['drafts/**'] });
+    expect((await run('lint', '.', '--list-files')).out).toBe('mail.html\n');
+    expect((await run('lint', 'drafts/old.html', '--list-files')).out).toBe('drafts/old.html\n');
+  });
+
+  it('is decided by the configuration above, the flags, or neither', async () => {
+    expect(await lint()).toEqual(expect.arrayContaining(['link-empty', 'link-shortener']));
+    await put('mailproof.config.json', {
+      rules: { 'link-empty': 'off' },
+      accepted: [{ rule: 'link-shortener', reason: 'Agreed with the partner' }],
+    });
+    const configured = await lint();
+    expect(configured).not.toContain('link-empty');
+    expect(configured).not.toContain('link-shortener');
+    expect(await lint('--rule', 'link-empty=warning')).toContain('link-empty');
+    expect(await lint('--no-config')).toContain('link-shortener');
+    expect(new Set(await lint('--no-config', '--only', 'link-shortener'))).toEqual(
+      new Set(['link-shortener']),
+    );
+    expect(await lint('--no-config', '--preset', 'service')).not.toContain('link-empty');
+  });
+
+  it('is refused when the configuration or a flag has a slip', async () => {
+    await put('mailproof.config.json', { rules: { 'link-emty': 'off' } });
+    const { code, err } = await run('lint', 'mail.html');
+    expect(code).toBe(2);
+    expect(err).toContain('rules.link-emty');
+    expect(err).toContain('"link-empty"');
+    for (const args of [
+      ['--rule', 'link-emty=off'],
+      ['--rule', 'link-empty=loud'],
+      ['--only', 'link-emty'],
+      ['--clients', 'outlok'],
+      ['--preset', 'loud'],
+      ['--config', 'none.json'],
+    ]) {
+      expect((await run('lint', 'mail.html', '--no-config', ...args)).code, args.join(' ')).toBe(2);
+    }
+  });
+});
+
+describe('the report', () => {
+  it('comes in every format, with the same code', async () => {
+    const starts: Record<string, RegExp> = {
+      text: /^mail\.html/u,
+      json: /^\{\n {2}"version": 1/u,
+      sarif: /sarif-2\.1\.0/u,
+      junit: /^<\?xml/u,
+      markdown: /^# Mailproof/u,
+      github: /^::(?:error|warning|notice) file=mail\.html,line=1/u,
+      html: /^<!doctype html>/u,
+    };
+    for (const format of FORMATS) {
+      const { code, out } = await run('lint', 'mail.html', '--format', format);
+      expect(out, format).toMatch(starts[format] ?? /$^/u);
+      expect(code, format).toBe(1);
+    }
+  });
+
+  it('goes to a file with --out, and shows errors only with --quiet', async () => {
+    const { code, out } = await run(
+      'lint',
+      'mail.html',
+      '--quiet',
+      '--out',
+      'report.txt',
+      '--max-warnings',
+      '0',
+    );
+    expect(out).toBe('');
+    expect(code).toBe(1);
+    const report = await readFile(join(folder, 'report.txt'), 'utf8');
+    expect(report).toContain('link-empty');
+    expect(report).not.toContain('link-shortener');
+    expect((await run('lint', 'mail.html', '--out', 'no/such/folder/x')).code).toBe(2);
+  });
+});
+
+describe('fixes', () => {
+  const untidy = '\ufeff<p>Café 🎁</p>\n<p id="a" id="b">One</p>\n';
+  const tidy = '<p>Café 🎁</p>\n<p id="a">One</p>\n';
+
+  it('are shown as a diff, then change the file in place and say what they did', async () => {
+    await put('fix.html', untidy);
+    const dry = await run('lint', 'fix.html', '--fix-dry-run');
+    expect(dry.out).toMatch(/^--- a\/fix\.html\n\+\+\+ b\/fix\.html\n@@ /u);
+    expect(dry.out).toContain('\n+<p id="a">One</p>\n');
+    expect(await readFile(join(folder, 'fix.html'), 'utf8')).toBe(untidy);
+    const { err, out } = await run('lint', 'fix.html', '--fix');
+    expect(err).toContain('fix.html: changed: encoding-bom');
+    expect(out).not.toContain('encoding-bom');
+    expect(await readFile(join(folder, 'fix.html'), 'utf8')).toBe(tidy);
+  });
+
+  it('change one field of a JSON file and nothing else in it', async () => {
+    const spelled = (html: string): string =>
+      `{ "name" :"Order",\n\t"body": {"html": ${JSON.stringify(html)}, "plaintext": "Sh\\u006fp"} }\n`;
+    await put('fix.json', spelled(untidy));
+    await run('lint', 'fix.json', '--fix');
+    expect(await readFile(join(folder, 'fix.json'), 'utf8')).toBe(spelled(tidy));
+  });
+
+  it('never touch a template of the service', async () => {
+    const { err } = await run('lint', openingTemplateId, '--connection', 'sandbox', '--fix');
+    expect(err).toContain('nothing was changed');
+  });
+});
+
+describe('the commands around the rules', () => {
+  it('print the catalogue and one rule as JSON', async () => {
+    const all = JSON.parse((await run('rules', '--format', 'json')).out) as { id: string }[];
+    expect(all.map(({ id }) => id)).toContain('link-empty');
+    const one = JSON.parse((await run('rules', 'substitution-overflow', '--format', 'json')).out) as object;
+    expect(one).toMatchObject({ id: 'substitution-overflow', options: { maxWord: 60 } });
+    expect((await run('rules', 'link-emty')).err).toContain('link-empty');
+  });
+
+  it('complete commands, options and rules in bash', async () => {
+    const { code, out } = await run('completion', 'bash');
+    expect(code).toBe(0);
+    const complete = async (...words: string[]): Promise<string[]> => {
+      const quoted = words.map((word) => `'${word}'`).join(' ');
+      const script = `${out}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _mailproof; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script]);
+      return stdout.trim().split('\n');
+    };
+    expect(await complete('mailproof', 'li')).toEqual(['lint']);
+    expect(await complete('mailproof', 'lint', '--format', 's')).toEqual(['sarif']);
+    expect(await complete('mailproof', 'rules', 'link-emp')).toEqual(['link-empty']);
+    expect(await complete('mailproof', 'suppression', 'get', '--all')).toEqual(['--all-projects']);
+    expect(await complete('mailproof', 'lint', '--only', 'link-emp')).toEqual(['link-empty']);
+    expect(await complete('mailproof', 'lint', '--connection', 'san')).toEqual(['sandbox']);
+  });
+
+  it('print completion for the other shells, and know no more', async () => {
+    expect((await run('completion', 'zsh')).out).toMatch(/^#compdef mailproof/u);
+    expect((await run('completion', 'fish')).out).toContain(
+      "complete -c mailproof -n '__fish_use_subcommand' -f -a lint",
+    );
+    expect((await run('completion', 'tcsh')).code).toBe(2);
+  });
+});
