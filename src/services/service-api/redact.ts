@@ -8,31 +8,49 @@ export const REDACTED = '[key removed]';
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
 
-function encodeUri(text: string): string {
-  // A lone surrogate cannot be encoded; a key cannot hold one, but this must not throw on any text.
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+/** The names that html has for characters of a key. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+  '+': 'plus',
+  '/': 'sol',
+  '=': 'equals',
+};
+
+/**
+ * One character of a key in every spelling a message can have: as it is or behind a backslash, in a URL (also one in a
+ * URL), in JSON (also JSON in JSON), in html (also html in html). Each part is bounded, so that a message of nothing but
+ * backslashes costs no more than another.
+ */
+function spellings(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16).padStart(2, '0');
+  const html = [`#0{0,6}${code}`, `#x0{0,6}${hex.replace(/^0/u, '')}`, ENTITIES[character] ?? '']
+    .filter((one) => one !== '')
+    .join('|');
+  const url = [...Buffer.from(character, 'utf8')].map(
+    (byte) => `%(?:25){0,3}${byte.toString(16).padStart(2, '0')}`,
+  );
+  return [
+    `\\\\{0,8}${escapeRegExp(character)}`,
+    url.join(''),
+    `\\\\{1,8}u00${hex}`,
+    `&(?:amp;){0,3}(?:${html});?`,
+    ...(character === ' ' ? ['\\+'] : []),
+  ].join('|');
 }
 
-/** The ways in which a key can be written in a message: plain, in a URL, in JSON, in html. */
-function spellings(key: string): string[] {
-  const json = JSON.stringify(key).slice(1, -1);
-  const html = key
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-  const all = [
-    key,
-    encodeUri(key),
-    encodeUri(key).replaceAll('%20', '+'),
-    json,
-    json.replaceAll('/', '\\/'),
-    JSON.stringify(json).slice(1, -1),
-    html,
-    html.replaceAll("'", '&#39;'),
-  ];
-  // The longest first, so that no shorter spelling leaves the rest of a longer one behind.
-  return [...new Set(all)].sort((a, b) => b.length - a.length);
+/** The key however each of its characters is written, since writers differ in what they escape. */
+function keyPattern(key: string): RegExp {
+  // A longer key than any is looked for in pieces: an expression can only be so long.
+  const pieces = key.match(/.{1,256}/gsu) ?? [];
+  return new RegExp(
+    pieces.map((piece) => [...piece].map((one) => `(?:${spellings(one)})`).join('')).join('|'),
+    'giu',
+  );
 }
 
 /** Any long run of characters that keys are made of; an error id (a UUID) is kept, since support asks for it. */
@@ -52,7 +70,7 @@ const looksLikeWords = (run: string): boolean =>
 export function redact(text: string, key: string | null): string {
   let clean = text;
   if (key !== null && key !== '') {
-    clean = clean.replace(new RegExp(spellings(key).map(escapeRegExp).join('|'), 'giu'), REDACTED);
+    clean = clean.replace(keyPattern(key), REDACTED);
   }
   return clean.replace(UUID_OR_RUN, (run) => (isUuidText(run) || looksLikeWords(run) ? run : REDACTED));
 }
