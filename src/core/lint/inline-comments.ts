@@ -16,6 +16,9 @@ import type { LintSubject } from './subject.ts';
 
 const COMMENT = /^<!--\s*mailproof-(disable-next|disable|enable)(?![\w-])([^:]*?)(?::[\s\S]*?)?(?:-->)?$/u;
 
+/** Nobody writes more by hand; each one is compared with every finding, so a hostile mail must not bring thousands. */
+const MAX_SWITCHES = 500;
+
 interface Switch {
   readonly field: string;
   /** The comment, which a finding about it marks. */
@@ -59,6 +62,14 @@ function read(
   for (const { range } of [...comments].sort((a, b) => a.range.start - b.range.start)) {
     const [, kind, names = ''] = COMMENT.exec(source.slice(range.start, range.end)) ?? [];
     if (kind === undefined) continue;
+    if (found.length >= MAX_SWITCHES) {
+      complaints.push({
+        field,
+        range,
+        message: `More than ${MAX_SWITCHES} comments switch rules off; those from here on have no effect. Set the rule to off in mailproof.config.json.`,
+      });
+      break;
+    }
     const rules = names.split(/[\s,]+/u).filter((name) => name !== '');
     if (kind === 'enable') {
       const closing = found.filter(
