@@ -13,6 +13,12 @@ export type MailParent = DefaultTreeAdapterTypes.ParentNode;
  */
 const MAX_ELEMENTS = 150_000;
 
+/**
+ * How often the parser may ask for an element's name. At many tags it looks through all that are still open, so that a
+ * megabyte of unclosed ones would keep it busy for minutes. Honest mails ask some dozen times a tag.
+ */
+const MAX_QUESTIONS = 20_000_000;
+
 class TooManyElements extends Error {}
 
 export const isElement = (node: MailNode | MailParent): node is MailElement => 'tagName' in node;
@@ -22,10 +28,11 @@ export const isSvg = (element: MailElement): boolean => element.namespaceURI ===
 
 /**
  * Parses as the frame will: without scripting, so that `<noscript>` is markup here as it is there. Null when the text
- * makes more elements than we can show.
+ * makes more elements than we can show, or more work than any mail.
  */
 export function parseMail(text: string): MailDocument | null {
   let count = 0;
+  let questions = 0;
   try {
     return parse(text, {
       sourceCodeLocationInfo: true,
@@ -35,6 +42,10 @@ export function parseMail(text: string): MailDocument | null {
         createElement(tagName, namespace, attributes) {
           if (++count > MAX_ELEMENTS) throw new TooManyElements();
           return defaultTreeAdapter.createElement(tagName, namespace, attributes);
+        },
+        getTagName(element) {
+          if (++questions > MAX_QUESTIONS) throw new TooManyElements();
+          return element.tagName;
         },
       },
     });

@@ -46,7 +46,12 @@ const DANGEROUS: ReadonlySet<string> = new Set([
 
 /** Browsers trim controls and blanks at both ends and drop tabs and line breaks anywhere (URL standard 4.4). */
 export function normaliseUrl(raw: string): string {
-  return raw.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/gu, '').replace(/[\t\n\r]/gu, '');
+  // Not by an expression that ends in `$`: it would try every blank inside a long address as the start of its end.
+  let start = 0;
+  let end = raw.length;
+  while (start < end && raw.charCodeAt(start) <= 0x20) start++;
+  while (end > start && raw.charCodeAt(end - 1) <= 0x20) end--;
+  return raw.slice(start, end).replace(/[\t\n\r]/gu, '');
 }
 
 function decodePercent(text: string): string {
