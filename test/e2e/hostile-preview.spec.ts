@@ -16,6 +16,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(() => {
+  test.setTimeout(120_000);
   attacker.forget();
 });
 
@@ -35,7 +36,7 @@ async function watch(page: Page): Promise<Watch> {
     address.startsWith('data:') || ['127.0.0.1', 'localhost'].includes(new URL(address).hostname);
   page.on('dialog', (dialog) => {
     incidents.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
+    dialog.dismiss().catch(() => undefined);
   });
   page.context().on('page', (opened) => incidents.push(`window: ${opened.url()}`));
   page.on('download', (download) => incidents.push(`download: ${download.url()}`));
@@ -71,20 +72,22 @@ async function watch(page: Page): Promise<Watch> {
 async function show(app: AppPage, name: string, html: string): Promise<void> {
   await app.openFile(name, html);
   await expect(app.page).toHaveTitle(new RegExp(name));
-  await expect.poll(() => app.previewDocument()).toContain(LAST_WORDS);
+  await expect.poll(() => app.previewDocument(), { timeout: 30_000 }).toContain(LAST_WORDS);
   await settle(app);
 }
 
 /** A frame that loads, redirects or animates has done so by then; absence cannot be waited for in another way. */
 async function settle(app: AppPage): Promise<void> {
   await expect(app.previewFrame).toHaveCount(1);
-  await app.page.waitForLoadState('networkidle');
   await app.page.waitForTimeout(1500);
 }
 
 test('the vectors are alive: in an unguarded page they reach the attacker', async ({ browser }) => {
   const page = await browser.newPage();
-  page.on('dialog', (dialog) => void dialog.dismiss());
+  page.on('dialog', (dialog) => {
+    // It may be gone already, with the page that opened it.
+    dialog.dismiss().catch(() => undefined);
+  });
   // A redirect of the mail's own can end the loading of the page; what it asked for before counts.
   await page.setContent(hostileMail(attacker.http), { waitUntil: 'commit' }).catch(() => undefined);
   await expect.poll(() => new Set(attacker.plain).size).toBeGreaterThan(40);
@@ -114,12 +117,15 @@ test('when the user asks for them, only pictures load, and only over https', asy
   for (const request of seen.requests) expect(request).toMatch(/^image GET https:\/\/127\.0\.0\.1:/);
 });
 
-for (const view of ['Show the mail without images', 'dark'] as const) {
+for (const view of ['Show the mail without images', 'Forced dark'] as const) {
   test(`the view "${view}" lets nothing through either`, async ({ app, page }) => {
     const seen = await watch(page);
     await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
-    if (view === 'dark') await page.getByText('Dark', { exact: true }).first().click();
-    else await page.getByRole('button', { name: view }).click();
+    await page
+      .getByRole('button', { name: view })
+      .or(page.getByRole('radio', { name: view }))
+      .first()
+      .click();
     await settle(app);
     expect(attacker.plain).toEqual([]);
     expect(attacker.secure()).toBe(0);
@@ -127,15 +133,29 @@ for (const view of ['Show the mail without images', 'dark'] as const) {
   });
 }
 
-test('mails that swallow their own end let nothing through', async ({ app, page }) => {
+test('mails that swallow their own end, or change when read twice, let nothing through', async ({
+  app,
+  page,
+}) => {
   const seen = await watch(page);
   for (const [name, html] of swallowingMails(attacker.http, attacker.https)) {
     await app.openFile(`${name}.html`, html);
     await expect(page).toHaveTitle(new RegExp(`${name}\\.html`));
-    await settle(app);
-    expect({ name, plain: attacker.plain, secure: attacker.secure() }).toEqual({ name, plain: [], secure: 0 });
-    expect({ name, ...seen }).toEqual({ name, incidents: [], requests: [] });
+    // A connection that was kept open may end just then; the next look opens another.
+    const look = (): Promise<string> => app.previewDocument().catch(() => '');
+    await expect.poll(look, { timeout: 30_000 }).toContain('<body');
+    await page.waitForTimeout(200);
+    expect({ name, plain: attacker.plain, ...seen }).toEqual({
+      name,
+      plain: [],
+      incidents: [],
+      requests: [],
+    });
   }
+  await settle(app);
+  expect(attacker.plain).toEqual([]);
+  expect(attacker.secure()).toBe(0);
+  expect(seen).toEqual({ incidents: [], requests: [] });
 });
 
 test('the frame of a mail knows nothing of the window, and the window keeps its session to itself', async ({
@@ -162,7 +182,7 @@ test('the frame of a mail knows nothing of the window, and the window keeps its 
   const incidents: string[] = [];
   alone.on('dialog', (dialog) => {
     incidents.push(dialog.message());
-    void dialog.dismiss();
+    dialog.dismiss().catch(() => undefined);
   });
   const answer = await alone.goto(address.split('#')[0] ?? '');
   expect(answer?.headers()['content-security-policy']).toContain(
