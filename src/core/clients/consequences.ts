@@ -1,5 +1,5 @@
 /** What the recipient sees where a feature is missing, and what to write instead: for those that do not degrade. */
-import { attributeOf, descendants } from '../document/html-document.ts';
+import { attributeOf, descendants, textContent } from '../document/html-document.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
 
 export interface Consequence {
@@ -151,6 +151,12 @@ function hasEarlierFallback({ declaration, block }: FeatureUse): boolean {
 const hiddenAnyway = (use: FeatureUse): boolean =>
   has(use, /^display$/u, /^none$/iu) || has(use, /^mso-hide$/u) || has(use, /^max-height$/u, /^0/u);
 
+/** True for an element with nothing in it to see, such as Foundation's empty cell that only takes up width. */
+const isBlank = ({ element }: FeatureUse): boolean =>
+  element !== null &&
+  textContent(element) === '' &&
+  !descendants(element).some(({ name }) => name === 'img' || name.startsWith('v:'));
+
 /** A plain background colour on the element or in the same rule. */
 function hasBackgroundColour(use: FeatureUse): boolean {
   if (has(use, /^background-color$/u)) return true;
@@ -196,7 +202,7 @@ export function matters(use: FeatureUse): boolean {
     case 'css-opacity':
       return Number.parseFloat(value) === 0 && !hiddenAnyway(use);
     case 'css-visibility':
-      return /hidden|collapse/iu.test(value) && !hiddenAnyway(use);
+      return /hidden|collapse/iu.test(value) && !hiddenAnyway(use) && !isBlank(use);
     case 'html-hidden':
       return !/display\s*:\s*none/iu.test(
         use.element ? (attributeOf(use.element, 'style')?.value ?? '') : '',

@@ -192,23 +192,28 @@ export function parseStyleSheet(source: string, element: HtmlElement): StyleShee
   };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&apos;': "'",
-  '&#39;': "'",
-  '&#34;': '"',
-  '&amp;': '&',
-};
+const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
+
+/** The character that a reference such as `quot`, `#39` or `#x27` stands for; null for one that is left as written. */
+function referenced(name: string): string | null {
+  const digits = /^#(x?)([0-9a-f]+)$/iu.exec(name);
+  if (!digits) return NAMED[name.toLowerCase()] ?? null;
+  const code = Number.parseInt(digits[2] ?? '', digits[1] ? 16 : 10);
+  // Beyond ASCII, and for "&" (which addresses hold), the reference as written reads the same to CSS.
+  if (!(code >= 32 && code < 127) || code === 38) return null;
+  return String.fromCharCode(code);
+}
 
 /**
  * A `style` attribute's text with character references replaced by their character padded with blanks, so that quotes
- * written as `&quot;` read as quotes and offsets still fit.
+ * written as `&quot;` or `&#x27;` (as React Email does) read as quotes and offsets still fit. `&amp;` stays: padded, it
+ * would break an address without quotes.
  */
 function parseInline(source: string, range: TextRange): csstree.CssNode {
   const css = source
     .slice(range.start, range.end)
-    .replace(/&(?:quot|apos|amp|#39|#34);/giu, (entity) =>
-      (ENTITIES[entity.toLowerCase()] ?? ' ').padEnd(entity.length, ' '),
+    .replace(/&(#x?[0-9a-f]{1,7}|[a-z]{2,4});/giu, (written, name: string) =>
+      (referenced(name) ?? written).padEnd(written.length, ' '),
     );
   return csstree.parse(css, {
     context: 'declarationList',

@@ -25,6 +25,8 @@ function collect(document: HtmlDocument, readers: Readers): FeatureUse[] {
     uses.push({ slug, range, audience, element, declaration: null, block: [], decorative: false });
   }
   for (const { element, declarations } of document.inlineStyles) {
+    // The style of a VML shape is read by VML, which has properties of its own under the same names.
+    if (/^(?:v|o|w):/u.test(element.name)) continue;
     for (const use of inlineCssFeatures(element, declarations, readers.of(element))) uses.push(use);
   }
   for (const sheet of document.styleSheets) {

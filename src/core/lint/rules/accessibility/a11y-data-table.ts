@@ -3,6 +3,7 @@ import { defineRule } from '../../rule.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
+import { tablesWithHeaders } from '../../support/table-kinds.ts';
 
 export const a11yDataTable = defineRule({
   id: 'a11y-data-table',
@@ -18,6 +19,10 @@ export const a11yDataTable = defineRule({
     good: [
       {
         html: '<table><tr><th scope="col">Item</th><th scope="col">Price</th></tr><tr><td>Tea</td><td>4</td></tr></table>',
+      },
+      {
+        title: 'Header cells used for layout',
+        html: '<table><tr><th>Tea and biscuits</th><th></th></tr></table>',
       },
     ],
     bad: [
@@ -35,7 +40,9 @@ export const a11yDataTable = defineRule({
     for (const place of htmlParts({ html, amp })) {
       const headers = new Map<string, { start: number; end: number }[]>();
       const layout = new Set<number>();
-      for (const element of place.document.elements) {
+      const { elements } = place.document;
+      const data = tablesWithHeaders(elements);
+      for (const element of elements) {
         if (element.name !== 'th' || element.implied || place.touchesTag(element.startTag)) continue;
         const table = closest(element, ({ name }) => name === 'table');
         const role = table ? attributeOf(table, 'role') : undefined;
@@ -50,6 +57,8 @@ export const a11yDataTable = defineRule({
             range: role.range,
           });
         } else if (
+          // Header cells alone head nothing: Foundation for Emails lays out with them, and a11y-table-role reports that.
+          (!table || data.has(table)) &&
           !attributeOf(element, 'scope') &&
           !attributeOf(element, 'id') &&
           !/^(?:columnheader|rowheader)$/iu.test(attributeOf(element, 'role')?.value ?? '')

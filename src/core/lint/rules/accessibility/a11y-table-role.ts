@@ -2,14 +2,15 @@ import { attributeOf, type HtmlElement } from '../../../document/html-document.t
 import { defineRule } from '../../rule.ts';
 import { groupBy } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
+import { tablesWithHeaders } from '../../support/table-kinds.ts';
 import { isHidden } from '../../support/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Tables with a part that only data has. */
 function dataTables(elements: readonly HtmlElement[]): ReadonlySet<HtmlElement> {
-  const found = new Set<HtmlElement>();
+  const found = new Set(tablesWithHeaders(elements));
   for (const { name, parent, implied } of elements) {
-    if (implied || !/^(?:th|caption|thead|tfoot)$/u.test(name)) continue;
+    if (implied || !/^(?:caption|thead|tfoot)$/u.test(name)) continue;
     let at = parent;
     while (at && at.name !== 'table') at = at.parent;
     if (at) found.add(at);
@@ -23,7 +24,7 @@ export const a11yTableRole = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A layout table is not marked as layout',
-  why: 'Screen readers announce every table with its rows and columns: "table with 1 column and 9 rows", once for each layer of the layout. With role="presentation" they read only the content. Tables with <th>, <caption> or <thead> hold data and keep their meaning; all layout tables without the role are one finding.',
+  why: 'Screen readers announce every table with its rows and columns: "table with 1 column and 9 rows", once for each layer of the layout. With role="presentation" they read only the content. Tables with <caption>, <thead> or header cells above data cells hold data and keep their meaning; <th> alone, as Foundation for Emails writes it, is layout; all layout tables without the role are one finding.',
   howToFix: 'Write role="presentation" on each table that only arranges things.',
   sources: [
     {
@@ -43,6 +44,11 @@ export const a11yTableRole = defineRule({
       {
         html: '<table width="600"><tr><td><table role="presentation"><tr><td>Tea</td></tr></table></td></tr></table>',
         reports: [{ field: 'body.html', marks: '<table width="600">', says: 'role="presentation"' }],
+      },
+      {
+        title: 'Header cells that head nothing',
+        html: '<table width="600"><tr><th>Tea</th></tr></table>',
+        reports: [{ field: 'body.html', marks: '<table width="600">' }],
       },
       {
         title: 'Several are one finding',

@@ -5,19 +5,26 @@ import { VML, wcag } from '../../support/standards.ts';
 
 const SHAPES: ReadonlySet<string> = new Set(['v:rect', 'v:roundrect', 'v:oval', 'v:image', 'v:shape']);
 
+/** A picture behind the content, as background pictures for Outlook are made. */
+const isBackdrop = (style: string): boolean => /z-index\s*:\s*-/iu.test(style);
+
 export const a11yVml = defineRule({
   id: 'a11y-vml',
   category: 'accessibility',
   severity: 'warning',
   maturity: 'trial',
   summary: 'A VML image or button has no text for those who do not see it',
-  why: 'Outlook for Windows hands VML to screen readers as a graphic. A picture or a linked shape without a text in it and without alt is announced as "graphic" and nothing else.',
+  why: 'Outlook for Windows hands VML to screen readers as a graphic. A picture or a linked shape without a text in it and without alt is announced as "graphic" and nothing else. A picture behind the content (z-index below 0) is decoration and needs none.',
   howToFix: 'Write alt on the shape: <v:image alt="Shop the sale" …>, or put the text inside.',
   sources: [wcag('1.1.1', 'non-text-content', 'Non-text Content'), VML],
   examples: {
     good: [
       {
         html: '<!--[if mso]><v:roundrect href="https://a.test/" style="width:200px;height:40px"><center>Buy</center></v:roundrect><v:image src="https://a.test/a.png" alt="Tea" style="width:9px;height:9px" /><![endif]-->',
+      },
+      {
+        title: 'A background picture',
+        html: '<!--[if mso]><v:image src="https://a.test/a.png" style="width:600px;height:400px;position:absolute;z-index:-3" /><![endif]--><p>Tea</p>',
       },
     ],
     bad: [
@@ -42,6 +49,7 @@ export const a11yVml = defineRule({
       const matters = element.name === 'v:image' || attributeOf(element, 'href') !== undefined;
       if (!matters || named('alt', element) || named('title', element) || named('aria-label', element))
         continue;
+      if (isBackdrop(attributeOf(element, 'style')?.value ?? '') && !attributeOf(element, 'href')) continue;
       // A shape that is closed in another conditional comment holds what stands between the two.
       if (!element.endTag && html.text.slice(element.startTag.end - 2, element.startTag.end) !== '/>')
         continue;

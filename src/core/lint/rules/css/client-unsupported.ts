@@ -30,6 +30,11 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         clients: ['outlook.windows'],
       },
       {
+        title: 'Hidden without anything to see, and the style of a VML shape',
+        html: '<div style="visibility:hidden;width:0"></div><!--[if mso]><v:image src="https://img.shop.example/a.png" style="width:600px;height:300px;position:absolute" /><![endif]-->',
+        clients: ['outlook.windows', 'gmail.ios'],
+      },
+      {
         title: 'A plain declaration first',
         html: '<table><tr><td style="width:560px; width:calc(100% - 40px)">Spring sale</td></tr></table>',
         clients: ['outlook.windows'],

@@ -1,12 +1,16 @@
 import { defineRule } from '../../rule.ts';
 
+/** At-rules that hold others, by the standard. */
+const STANDARD =
+  /^(?:-\w+-)?(?:media|supports|layer|container|scope|starting-style|document|keyframes|font-face|page|import|charset|namespace)$/u;
+
 export const cssGmailNestedAt = defineRule({
   id: 'css-gmail-nested-at',
   category: 'css',
   severity: 'error',
   maturity: 'trial',
   summary: 'An at-rule stands inside another at-rule',
-  why: 'Gmail drops the whole style element that holds a nested at-rule, with every rule in it. Recipients there see the mail without its phone layout and classes. A style element that holds nothing else is no finding: there only what better clients read is lost.',
+  why: 'Gmail drops the whole style element that holds a nested at-rule, with every rule in it. Recipients there see the mail without its phone layout and classes. A style element that holds nothing else is no finding: there only what better clients read is lost. Nor is one made to be dropped: MJML and others write an at-rule that exists nowhere around another on purpose (@goodbye { @gmail }).',
   howToFix:
     'Join the conditions into one at-rule (@media screen and (max-width: 600px)), or move the nested rules into a style element of their own, so that only that one is lost.',
   sources: [
@@ -20,6 +24,10 @@ export const cssGmailNestedAt = defineRule({
         title: 'In a style element of its own, nothing else is lost',
         html: '<style>.a { width: 50% }</style><style>@supports (display: grid) { @media screen { .a { width: 100% } } }</style>',
       },
+      {
+        title: 'Written to keep Gmail away',
+        html: '<style>.a { width: 50% }\n@goodbye { @gmail }</style>',
+      },
     ],
     bad: [
       {
@@ -32,6 +40,8 @@ export const cssGmailNestedAt = defineRule({
     if (!html) return;
     for (const sheet of html.document.styleSheets) {
       const nested = sheet.atRules.filter(({ parents }) => parents.length > 0);
+      // An at-rule of no standard around another, such as @goodbye { @gmail }, is there to make Gmail drop the element.
+      if (nested.some(({ parents }) => parents.some(({ name }) => !STANDARD.test(name)))) continue;
       const [first] = nested;
       const parent = first?.parents.at(-1);
       if (!first || !parent) continue;

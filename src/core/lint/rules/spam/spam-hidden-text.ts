@@ -4,6 +4,7 @@ import {
   textContent,
   type HtmlDocument,
   type HtmlElement,
+  type HtmlNode,
 } from '../../../document/html-document.ts';
 import { readLegacyColour, type Colour } from '../../../preview/colour.ts';
 import { quoted } from '../../../substitution/quoted.ts';
@@ -16,6 +17,25 @@ import { PRACTICE } from '../../support/web-sources.ts';
 const MIN_LETTERS = 20;
 
 const lettersOf = (element: HtmlElement): number => textContent(element).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** Letters that show in the colours of this element: those below another colour or background are not counted. */
+function ownLettersOf(document: HtmlDocument, element: HtmlElement): number {
+  let letters = 0;
+  const stack: HtmlNode[] = [...element.children];
+  for (let node = stack.pop(); node && letters < MIN_LETTERS; node = stack.pop()) {
+    if (node.kind === 'text') letters += node.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    else if (node.kind === 'element' && mayShowText(node) && !recolours(document, node)) {
+      stack.push(...node.children);
+    }
+  }
+  return letters;
+}
+
+const recolours = (document: HtmlDocument, element: HtmlElement): boolean =>
+  element.attributes.some(({ name }) => /^(?:color|bgcolor|background)$/u.test(name)) ||
+  ['color', 'background', 'background-color', 'background-image'].some(
+    (property) => inlineValue(document, element, property) !== null,
+  );
 
 function colourOf(document: HtmlDocument, element: HtmlElement): Colour | null {
   return readLegacyColour(
@@ -73,6 +93,10 @@ export const spamHiddenText = defineRule({
         html: '<p>Hi</p><div class="mobile" style="display:none">The same block again, made for small screens</div>',
       },
       {
+        title: 'White on a table, and the text in a cell of another background',
+        html: '<table bgcolor="#fff" style="color:#fff"><tr><td style="background:#224466">Tulips and candles for the table</td></tr></table>',
+      },
+      {
         title: 'White text over a picture',
         html: '<table bgcolor="#fff"><tr><td background="cid:hero" style="color:#ffffff">Tulips and candles for the table</td></tr></table>',
       },
@@ -111,7 +135,7 @@ export const spamHiddenText = defineRule({
       const colour = colourOf(document, element);
       const background = colour && colour.alpha === 1 ? backgroundOf(document, element) : null;
       if (!colour || !background || !same(colour, background) || isHidden(document, element)) continue;
-      if (lettersOf(element) < MIN_LETTERS) continue;
+      if (ownLettersOf(document, element) < MIN_LETTERS) continue;
       handledTo = element.range.end;
       report({
         message: `The text ${quoted(textContent(element), 40)} has the colour of its background, so nobody sees it; filters know that trick from spam. Remove it or show it.`,

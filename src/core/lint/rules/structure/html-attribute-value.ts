@@ -95,7 +95,7 @@ export const htmlAttributeValue = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'An attribute has a value it does not know',
-  why: 'Clients ignore such a value or read it as 0: height="auto" makes Outlook show an image at a size of its own, valign="center" aligns nothing, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads.',
+  why: 'Clients ignore such a value or read it as 0: width="" makes some show no image at all, valign="center" aligns nothing, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads. width="auto" and height="auto" on an image are information only: every client reads them like a missing attribute, and common generators write them.',
   howToFix:
     'Write a value from the list of the attribute: numbers for width and height, top, middle or bottom for valign. Sizes such as auto belong into style.',
   sources: [htmlSection('obsolete.html', 'obsolete features'), htmlValidate('attribute-allowed-values')],
@@ -105,13 +105,14 @@ export const htmlAttributeValue = defineRule({
         html: '<table width="100%" align="center"><tr><td width="50%" valign="middle" height="20"><img src="https://a.test/a.png" alt="Tea" width="{{W}}" style="height:auto"></td></tr></table>',
       },
       { html: '<a href="https://a.test/" target="_blank">Tea</a>' },
+      { title: 'An empty address has rules of its own', html: '<img src="" alt="Tea" width="20">' },
     ],
     bad: [
       {
         html: '<img src="https://a.test/a.png" alt="Tea" width="600" height="auto"><img src="https://a.test/b.png" alt="Coffee" width="" height="auto">',
         reports: [
-          { field: 'body.html', marks: 'auto', says: 'height="auto"' },
-          { field: 'body.html', marks: 'width=""' },
+          { field: 'body.html', marks: 'auto', says: 'height="auto"', severity: 'info' },
+          { field: 'body.html', marks: 'width=""', severity: 'warning' },
         ],
       },
       {
@@ -135,6 +136,8 @@ export const htmlAttributeValue = defineRule({
     for (const { rule, range, facts } of structureMessages(html).messages) {
       const { element = '', attribute = '', value = '' } = facts;
       if (rule !== 'attribute-allowed-values' || known.has(range.start) || attribute === 'charset') continue;
+      // An empty address is one fault, and rules about images and links report it.
+      if (/^(?:src|href|action|background)$/u.test(attribute)) continue;
       if (faults.some((fault) => fault.range.start <= range.start && range.start < fault.range.end)) continue;
       faults.push({ element, attribute, value, range });
     }
@@ -146,9 +149,12 @@ export const htmlAttributeValue = defineRule({
       ({ element, attribute, value }) => `${element} ${attribute}=${value}`,
     )) {
       const [{ element, attribute, value }] = group;
+      // Read like a missing attribute, by Outlook too; MJML writes it on every image.
+      const harmless = element === 'img' && /^(?:width|height)$/u.test(attribute) && value === 'auto';
       report({
         message: `${attribute}="${value}" means nothing on <${element}>, so clients ignore it or read it as 0. ${hintFor(element, attribute)}.`,
         field: html.field,
+        severity: harmless ? 'info' : 'warning',
         ...gather(group.map(({ range }) => range)),
       });
     }

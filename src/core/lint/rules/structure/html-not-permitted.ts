@@ -19,6 +19,21 @@ const EXEMPT: ReadonlySet<string> = new Set(
 );
 /** Parents out of which the parser moves what does not belong there: html-table-content reports it. */
 const TABLE_PARTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+/**
+ * Parents of which the standard's parser and every client keep other blocks inside as written: a heading in a header cell
+ * or a <div> in a <label> looks the same everywhere. Only the standard's wording is broken, which nobody notices.
+ */
+const KEPT_AS_WRITTEN: ReadonlySet<string> = new Set([
+  'th',
+  'label',
+  'legend',
+  'summary',
+  'caption',
+  'address',
+  'dt',
+]);
+/** Elements that no client keeps where they stand. */
+const TAKEN_APART: ReadonlySet<string> = new Set('html head body table tr td th li option'.split(' '));
 const INTERACTIVE: ReadonlySet<string> = new Set(['a', 'button']);
 
 function sentence(child: string, parent: string, descendant: boolean): string {
@@ -56,6 +71,7 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
       continue;
     }
     if (rule !== 'element-permitted-content' || parent === '' || TABLE_PARTS.has(parent)) continue;
+    if (KEPT_AS_WRITTEN.has(parent) && !TAKEN_APART.has(child)) continue;
     // What stands in an element that was never closed, or was closed too early, follows from that one fault.
     const consequence =
       imbalances.some(({ tag, other }) => {
@@ -79,7 +95,7 @@ export const htmlNotPermitted = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'An element stands where HTML does not allow it',
-  why: 'A block in a paragraph ends the paragraph, a link in a link ends the first one, and a paragraph in a span is taken apart by some clients. What is repaired looks different from client to client. <center> and <font>, which mail still needs, are allowed; elements inside a table but outside its cells have a rule of their own.',
+  why: 'A block in a paragraph ends the paragraph, a link in a link ends the first one, and a paragraph in a span is taken apart by some clients. What is repaired looks different from client to client. <center> and <font>, which mail still needs, are allowed; elements inside a table but outside its cells have a rule of their own. Blocks in header cells and labels are left alone, because every client keeps them as written.',
   howToFix:
     'Close the outer element first, or use an element that may hold the inner one, such as <div> in place of <p> or <span>.',
   sources: [
@@ -92,6 +108,10 @@ export const htmlNotPermitted = defineRule({
         html: '<div><p>Hello <span>Anna</span></p><center><table><tr><td>x</td></tr></table></center></div>',
       },
       { html: '<a href="https://a.test/"><table><tr><td><p>Tea</p></td></tr></table></a>' },
+      {
+        title: 'Kept as written by every client',
+        html: '<table role="presentation"><tr><th><h1>Spring sale</h1></th></tr></table>',
+      },
     ],
     bad: [
       {

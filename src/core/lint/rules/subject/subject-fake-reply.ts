@@ -12,7 +12,7 @@ export const subjectFakeReply = defineRule({
   maturity: 'trial',
   summary: 'The subject pretends to be an answer or a forwarded mail',
   why: 'RE: and FW: on a mail that answers nothing deceive the reader. Filters look for it, and laws on advertising forbid misleading subjects (in the United States CAN-SPAM).',
-  howToFix: 'Remove the prefix.',
+  howToFix: 'Remove the prefix from the subject.',
   sources: [PRACTICE],
   examples: {
     good: [
