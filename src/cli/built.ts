@@ -1,7 +1,7 @@
 /** Where the built pieces stand beside the command line's own bundle, and which version this is. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The bundle's folder, `out/main`: this module ends up in it or in its `chunks`. */
 function mainFolder(): string {
@@ -11,7 +11,7 @@ function mainFolder(): string {
 
 export const rendererFolder = (): string => join(mainFolder(), '../renderer');
 
-export const lintWorkerUrl = (): URL => new URL(`file://${join(mainFolder(), 'lint-worker.js')}`);
+export const lintWorkerUrl = (): URL => pathToFileURL(join(mainFolder(), 'lint-worker.js'));
 
 /** The version in package.json. */
 export function version(): string {

@@ -3,8 +3,9 @@
  * Parsing follows the HTML standard (parse5), so the tree is what a browser builds, while every range says where the
  * author wrote it. Nothing here recurses: hostile mails nest thousands deep.
  */
-import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import type { TextRange } from '../text/positions.ts';
+import { parseBounded } from './bounded-parse.ts';
 import { readConditionals, type ConditionalComment } from './conditional-comments.ts';
 import { parseInlineStyle, parseStyleSheet, type CssDeclaration, type StyleSheet } from './css.ts';
 
@@ -251,7 +252,10 @@ function parseMarkup(source: string, range: TextRange): HtmlDocument {
   return createDocument(source, fragment.childNodes, range.start, true);
 }
 
-/** Parses a whole mail. Never throws; anything is some document. */
+/**
+ * Parses a whole mail. Never throws; anything is some document. One that would take more work than any mail is a
+ * document without elements: the rule html-not-checked says that it was not read.
+ */
 export function parseHtmlDocument(source: string): HtmlDocument {
-  return createDocument(source, parse(source, { sourceCodeLocationInfo: true }).childNodes, 0, false);
+  return createDocument(source, parseBounded(source, true)?.childNodes ?? [], 0, false);
 }

@@ -1,25 +1,12 @@
 /** The tree the views change: parse5's own, with the few moves they share. Nothing here recurses. */
-import { defaultTreeAdapter, html as spec, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { html as spec, type DefaultTreeAdapterTypes } from 'parse5';
+import { parseBounded } from '../document/bounded-parse.ts';
 
 export type MailDocument = DefaultTreeAdapterTypes.Document;
 export type MailElement = DefaultTreeAdapterTypes.Element;
 export type MailText = DefaultTreeAdapterTypes.TextNode;
 export type MailNode = DefaultTreeAdapterTypes.ChildNode;
 export type MailParent = DefaultTreeAdapterTypes.ParentNode;
-
-/**
- * More elements than any mail has. Misnested formatting tags multiply while they are parsed, so a small hostile text
- * could fill the memory without this.
- */
-const MAX_ELEMENTS = 150_000;
-
-/**
- * How often the parser may ask for an element's name. At many tags it looks through all that are still open, so that a
- * megabyte of unclosed ones would keep it busy for minutes. Honest mails ask some dozen times a tag.
- */
-const MAX_QUESTIONS = 20_000_000;
-
-class TooManyElements extends Error {}
 
 export const isElement = (node: MailNode | MailParent): node is MailElement => 'tagName' in node;
 export const isText = (node: MailNode): node is MailText => node.nodeName === '#text';
@@ -30,30 +17,7 @@ export const isSvg = (element: MailElement): boolean => element.namespaceURI ===
  * Parses as the frame will: without scripting, so that `<noscript>` is markup here as it is there. Null when the text
  * makes more elements than we can show, or more work than any mail.
  */
-export function parseMail(text: string): MailDocument | null {
-  let count = 0;
-  let questions = 0;
-  try {
-    return parse(text, {
-      sourceCodeLocationInfo: true,
-      scriptingEnabled: false,
-      treeAdapter: {
-        ...defaultTreeAdapter,
-        createElement(tagName, namespace, attributes) {
-          if (++count > MAX_ELEMENTS) throw new TooManyElements();
-          return defaultTreeAdapter.createElement(tagName, namespace, attributes);
-        },
-        getTagName(element) {
-          if (++questions > MAX_QUESTIONS) throw new TooManyElements();
-          return element.tagName;
-        },
-      },
-    });
-  } catch (error) {
-    if (error instanceof TooManyElements) return null;
-    throw error;
-  }
-}
+export const parseMail = (text: string): MailDocument | null => parseBounded(text, false);
 
 /** All elements below a node in document order, as they stand now; also those inside `<template>`. */
 export function elementsOf(root: MailParent): MailElement[] {

@@ -8,7 +8,8 @@ export async function openLink(url: string): Promise<void> {
   const yes = await useQuestionStore().ask({
     title: 'Open this link outside Mailproof?',
     text: 'Its owner can see that it was opened, and from where.',
-    detail: url,
+    // As the browser reads it: lookalike letters show as punycode, and no invisible mark can reorder it.
+    detail: URL.canParse(url) ? new URL(url).href : url,
     confirm: 'Open link',
   });
   if (!yes) return;
