@@ -204,6 +204,8 @@ export function matters(use: FeatureUse): boolean {
     case 'css-visibility':
       return /hidden|collapse/iu.test(value) && !hiddenAnyway(use) && !isBlank(use);
     case 'html-hidden':
+      // In what only Outlook reads, `hidden` is there for readers other than Outlook, as in React Email's buttons.
+      if (use.audience.word === 'only' || isBlank(use)) return false;
       return !/display\s*:\s*none/iu.test(
         use.element ? (attributeOf(use.element, 'style')?.value ?? '') : '',
       );

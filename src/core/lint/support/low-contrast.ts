@@ -30,11 +30,13 @@ function betterColour(from: Colour, against: Colour, wanted: number, step: numbe
 
 function remedyFor(text: Colour, background: Colour, wanted: number): string {
   const step = lightnessOf(background) > lightnessOf(text) ? -0.01 : 0.01;
-  const better =
-    betterColour(text, background, wanted, step) ?? betterColour(text, background, wanted, -step);
+  const better = betterColour(text, background, wanted, step);
   if (better) return `Write ${better} for the text`;
+  // White on a button's green: the green gives way, not the white. Black on it would be another design.
   const behind = betterColour(background, text, wanted, -step);
-  return behind ? `Write ${behind} for the background` : 'Change both colours';
+  if (behind) return `Write ${behind} for the background`;
+  const reverse = betterColour(text, background, wanted, -step);
+  return reverse ? `Write ${reverse} for the text` : 'Change both colours';
 }
 
 /** The stretch of a text without the blanks around it. */

@@ -29,6 +29,21 @@ function unbalanced(line: readonly FoundCharacter[]): FoundCharacter[] {
   return [...open, ...wrong];
 }
 
+/** What stands in one line together; `found` is in order. The text is walked once, since one line may hold it all. */
+function byLine(text: string, found: readonly FoundCharacter[]): FoundCharacter[][] {
+  const lines: FoundCharacter[][] = [];
+  let end = -1;
+  for (const character of found) {
+    if (character.range.start >= end || lines.length === 0) {
+      const next = text.indexOf('\n', character.range.start);
+      end = next === -1 ? text.length : next;
+      lines.push([]);
+    }
+    lines.at(-1)?.push(character);
+  }
+  return lines;
+}
+
 export const encodingBidiControl = defineRule({
   id: 'encoding-bidi-control',
   category: 'encoding',
@@ -75,12 +90,7 @@ export const encodingBidiControl = defineRule({
       );
       if (found.length === 0) continue;
       const hasNeed = RIGHT_TO_LEFT.test(place.text);
-      const lines = new Map<number, FoundCharacter[]>();
-      for (const character of found) {
-        const line = place.text.lastIndexOf('\n', character.range.start);
-        lines.set(line, [...(lines.get(line) ?? []), character]);
-      }
-      const open = new Set([...lines.values()].flatMap(unbalanced));
+      const open = new Set(byLine(place.text, found).flatMap(unbalanced));
       const bad = hasNeed
         ? found.filter((character) => isOverride(character.code) || open.has(character))
         : found;
