@@ -1,5 +1,5 @@
 /** The tree the views change: parse5's own, with the few moves they share. Nothing here recurses. */
-import { html as spec, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, html as spec, type DefaultTreeAdapterTypes } from 'parse5';
 import { parseBounded } from '../document/bounded-parse.ts';
 
 export type MailDocument = DefaultTreeAdapterTypes.Document;
