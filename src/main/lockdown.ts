@@ -20,6 +20,8 @@ export function isRequestAllowed(
 ): boolean {
   if (isApp(details.url) || isPreview(details.url)) return true;
   if (details.url.startsWith('data:')) return true;
+  // Exports of the window itself are downloads of blobs it made.
+  if (details.url.startsWith(`blob:${APP_ORIGIN}/`)) return true;
   const framed = details.frame ? isPreview(details.frame.url) : false;
   return details.resourceType === 'image' && details.url.startsWith('https://') && framed;
 }

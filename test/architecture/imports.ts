@@ -34,7 +34,6 @@ interface Allowance {
 export const PURE_PACKAGES: readonly string[] = [
   'css-tree',
   'html-entities-not-email-friendly',
-  'html-to-text',
   'html-validate',
   'image-size',
   'liquidjs',

@@ -66,7 +66,7 @@ const inBrowser = base.extend<{ host: Host; app: AppPage }>({
 });
 
 const inElectron = base.extend<{ host: Host; app: AppPage }>({
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads needed fixtures from the pattern; this needs none
   host: async ({}, use) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));
     await use({ url: 'app://mailproof/', dataFolder });

@@ -14,6 +14,7 @@ describe('requests', () => {
   it.each([
     ['the window’s own files', { url: 'app://mailproof/assets/a.js', resourceType: 'script' as const }],
     ['a preview', { url: 'preview://3f2b8c1e/', resourceType: 'subFrame' as const }],
+    ['an export of the window', { url: 'blob:app://mailproof/6b1c5f0e', resourceType: 'other' as const }],
     [
       'a remote picture of a preview that allows them',
       { url: 'https://cdn.harbourandpine.com/a.png', resourceType: 'image' as const, frame: preview },
@@ -47,6 +48,7 @@ describe('requests', () => {
       'a beacon of a preview',
       { url: 'https://evil.example/', resourceType: 'ping' as const, frame: preview },
     ],
+    ['a blob of somebody else', { url: 'blob:https://evil.example/1', resourceType: 'other' as const }],
     ['a file', { url: 'file:///etc/passwd', resourceType: 'image' as const, frame: preview }],
     ['a name that begins like ours', { url: 'app://mailproof.evil/a.js', resourceType: 'script' as const }],
     ['a request of nobody', { url: 'https://evil.example/', resourceType: 'xhr' as const, frame: null }],
