@@ -14,7 +14,7 @@ import { readRunConfig, type ConfigOptions, type RunConfig } from '../lint-confi
 import { createTemplateLoader, type TemplateLoader } from '../load-template.ts';
 import { readRecipients, type RecipientsOf, type SampleOptions } from '../samples.ts';
 import { describeDone, diffOf, fixFile, writeFixed, type FixOptions } from './lint-fix.ts';
-import { mergeRows } from './merge-rows.ts';
+import { lintRows } from './lint-rows.ts';
 
 export interface LintCommandOptions extends SampleOptions, ConfigOptions {
   readonly format: Format;
@@ -61,17 +61,10 @@ interface Run {
 
 async function lintOne(template: Template, run: Run): Promise<readonly FormatFinding[]> {
   const { recipientsOf, pool, runConfig, io } = run;
-  const perRow = await Promise.all(
-    recipientsOf(template).map(async (recipient) => ({
-      recipient,
-      findings: await pool.lint(
-        template,
-        { recipient: recipient.values, config: runConfig.config },
-        io.signal,
-      ),
-    })),
+  const { config } = runConfig;
+  return lintRows(template, recipientsOf(template), (recipient, further) =>
+    pool.lint(template, { recipient: recipient.values, config, further }, io.signal),
   );
-  return mergeRows(perRow);
 }
 
 async function checkInput(input: Input, run: Run): Promise<Outcome> {

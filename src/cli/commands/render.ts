@@ -1,6 +1,7 @@
 /** `mailproof render`: one part as the recipient gets it. */
 import { writeFile } from 'node:fs/promises';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
+import type { ParsedText } from '../../core/substitution/engine.ts';
 import { createScope } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 import { expandInputs } from '../inputs.ts';
@@ -23,9 +24,7 @@ interface RenderedRow {
   readonly problems: readonly string[];
 }
 
-function renderRow(template: Template, source: string, recipient: Recipient): RenderedRow {
-  const { engine } = chooseEngine(template);
-  const parsed = engine.parse(source);
+function renderRow(template: Template, parsed: ParsedText, recipient: Recipient): RenderedRow {
   const rendered = parsed.render(createScope(recipient.values, template.globalReplacements));
   return {
     text: rendered.text,
@@ -67,10 +66,11 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
         `There are ${recipients.length} sample recipients. Add --out FILE: each row gets a file with its number.`,
       );
     }
+    const parsed = chooseEngine(template).engine.parse(source);
     const told = new Set<string>();
     for (const recipient of recipients) {
       io.signal.throwIfAborted();
-      const { text, missing, problems } = renderRow(template, source, recipient);
+      const { text, missing, problems } = renderRow(template, parsed, recipient);
       for (const problem of problems) {
         if (!told.has(problem)) io.err(`${problem}\n`);
         told.add(problem);

@@ -8,6 +8,7 @@ import { compareFindings, createFieldIndexes, positionOf, type Finding, type Sev
 import { readInlineComments } from './inline-comments.ts';
 import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
+import { SOURCE_ONLY_RULES } from './source-only-rules.ts';
 import { createLintSubject } from './subject.ts';
 
 /** Findings about a rule itself: it threw, or it took too long. */
@@ -24,6 +25,8 @@ export interface LintOptions {
   readonly config?: LintConfig;
   /** The rules to run; all of them by default. */
   readonly rules?: readonly Rule[];
+  /** A further recipient of a template that was checked already: leaves out the rules that read only the source. */
+  readonly further?: boolean;
   /** Rules that are known to hang on this template, with the sentence that says so. */
   readonly skip?: ReadonlyMap<string, string>;
   /** The official AMP validator, where the host has it. */
@@ -123,7 +126,8 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
     return finding.range && index ? { ...finding, position: positionOf(finding.range, index) } : finding;
   };
 
-  const rules = options.rules ?? RULES;
+  const chosen = options.rules ?? RULES;
+  const rules = options.further ? chosen.filter(({ id }) => !SOURCE_ONLY_RULES.has(id)) : chosen;
   for (const rule of rules) {
     const severity = severityOf(rule, config);
     if (severity === 'off') continue;

@@ -27,6 +27,8 @@ export interface LintPoolOptions {
 export interface PoolLintOptions {
   readonly recipient?: SampleValues;
   readonly config?: LintConfig;
+  /** A further recipient of a template that is checked already: only what a recipient's values can change. */
+  readonly further?: boolean;
 }
 
 export interface LintPool {
@@ -225,6 +227,7 @@ export function createLintPool(options: LintPoolOptions): LintPool {
             template,
             recipient: lintOptions.recipient ?? [],
             config: lintOptions.config ?? null,
+            further: lintOptions.further ?? false,
             skip,
           };
           outcome = await run(thread, job, signal);

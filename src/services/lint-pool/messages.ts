@@ -11,6 +11,7 @@ export interface LintJob {
   readonly template: Template;
   readonly recipient: SampleValues;
   readonly config: LintConfig | null;
+  readonly further: boolean;
   readonly skip: ReadonlyMap<string, string>;
 }
 

@@ -27,12 +27,13 @@ const ampValidatorFor = async ({ template }: LintJob): Promise<AmpValidator | nu
   (template.body.amp ?? '').trim() === '' ? null : ampValidators.ready();
 
 async function lint(message: LintJob): Promise<void> {
-  const { job, template, recipient, config, skip } = message;
+  const { job, template, recipient, config, skip, further } = message;
   say({ kind: 'started', job });
   try {
     const ampValidator = await ampValidatorFor(message);
     const findings = lintTemplate(template, {
       recipient,
+      further,
       skip,
       ...(ampValidator ? { ampValidator } : {}),
       ...(config ? { config } : {}),
