@@ -1,6 +1,6 @@
 /** The start of the window: what it needs before anything can be shown, and what it opens first. */
 import { defineStore } from 'pinia';
-import { ref, shallowRef } from 'vue';
+import { computed, ref, shallowRef } from 'vue';
 import type { AppInfo } from '../../contract/schemas/library.ts';
 import type { Problem } from '../../contract/schemas/problem.ts';
 import { client } from '../transport/client.ts';
@@ -14,6 +14,13 @@ export const useAppStore = defineStore('app', () => {
   const info = shallowRef<AppInfo | null>(null);
   const started = ref(false);
   const problem = ref<Problem | null>(null);
+  const noticesRead = ref(false);
+  /** What the user should know about the data kept here, until it is dismissed. */
+  const notices = computed(() => (noticesRead.value ? [] : (info.value?.notices ?? [])));
+
+  function dismissNotices(): void {
+    noticesRead.value = true;
+  }
 
   /** On the sandbox there is always something to show: what was open last, else the template made for the purpose. */
   async function openFirst(): Promise<void> {
@@ -45,5 +52,5 @@ export const useAppStore = defineStore('app', () => {
     await openFirst();
   }
 
-  return { info, started, problem, start };
+  return { info, started, problem, notices, dismissNotices, start };
 });
