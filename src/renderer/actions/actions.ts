@@ -2,6 +2,7 @@
 import { computed, type ComputedRef } from 'vue';
 import type { WindowState } from '../../contract/schemas/library.ts';
 import type { Part } from '../../core/template/template.ts';
+import { useCompareStore } from '../stores/compare.ts';
 import { useLintStore } from '../stores/lint.ts';
 import { usePanelsStore, type InspectorTab } from '../stores/panels.ts';
 import { usePlaceStore } from '../stores/place.ts';
@@ -53,6 +54,7 @@ export async function openTemplateFile(): Promise<void> {
 
 export function useActions(): ComputedRef<Action[]> {
   const template = useTemplateStore();
+  const compare = useCompareStore();
   const lint = useLintStore();
   const panels = usePanelsStore();
   const place = usePlaceStore();
@@ -96,6 +98,10 @@ export function useActions(): ComputedRef<Action[]> {
         action(`layout-${layout}`, title, () => (windowState.state.layout = layout)),
       ),
       ...WIDTHS.map(([width, title]) => action(`width-${width}`, title, () => (preview.width = width))),
+      action('compare-generated', 'Compare the values with the generated sets', compare.compareGenerated, {
+        enabled: preview.part !== null,
+      }),
+      action('close-comparison', 'Close the comparison', compare.close, { enabled: compare.open }),
       ...TABS.map(([tab, title]) => action(`tab-${tab}`, title, () => panels.showInspector(tab))),
       action('toggle-sidebar', 'Show or hide the list of templates', windowState.toggleSidebar, {
         shortcut: SHORTCUTS.toggleSidebar,

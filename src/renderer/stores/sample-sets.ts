@@ -46,13 +46,15 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   const templateId = computed(() => template.opened?.template.id ?? null);
   const chosenSet = computed(() => sets.value.find((one) => setKey(one.id) === chosen.value) ?? null);
   const row = computed(() => (chosen.value.startsWith('row:') ? Number(chosen.value.slice(4)) : null));
-  const name = computed(() => {
-    if (chosen.value === 'typed') return 'Typed values';
-    if (chosenSet.value) return chosenSet.value.name;
-    if (row.value !== null) return imported.value?.fileName ?? '';
-    const found = generated.value.find((one) => generatedKey(one.id) === chosen.value);
+  function nameOf(key: SourceKey): string {
+    if (key === 'typed') return 'Typed values';
+    if (key.startsWith('row:')) return imported.value?.fileName ?? '';
+    const set = sets.value.find((one) => setKey(one.id) === key);
+    if (set) return set.name;
+    const found = generated.value.find((one) => generatedKey(one.id) === key);
     return found ? generatedName(found) : '';
-  });
+  }
+  const name = computed(() => nameOf(chosen.value));
   /** Values of a generated set or of a row that were changed and are in no set yet. */
   const isUnsaved = computed(
     () => chosen.value !== 'typed' && !chosenSet.value && drafts.value.has(chosen.value),
@@ -68,6 +70,11 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       sets.value.find((one) => setKey(one.id) === key) ??
       generated.value.find((one) => generatedKey(one.id) === key);
     return found?.values ?? [];
+  }
+
+  /** The values of any source as they stand; those of the one in use a moment behind the typing. */
+  function valuesOf(key: SourceKey): SampleValuesData {
+    return key === chosen.value ? sample.settled : (drafts.value.get(key) ?? given(key));
   }
 
   function setDraft(key: SourceKey, values: SampleValuesData | null): void {
@@ -302,6 +309,8 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     unreadJson,
     templateId,
     choose,
+    nameOf,
+    valuesOf,
     load,
     nameFor,
     create,
