@@ -56,7 +56,7 @@ test('width, dark mode and images hold for all frames alike', async ({ app }) =>
       .poll(() =>
         column(app, name)
           .locator('iframe')
-          .evaluate((one) => one.offsetWidth),
+          .evaluate((one) => one.clientWidth),
       )
       .toBe(375);
 });
