@@ -1,5 +1,5 @@
 /** What the recipient sees where a feature is missing, and what to write instead: for those that do not degrade. */
-import { attributeOf, descendants, textContent } from '../document/html-document.ts';
+import { attributeOf, descendants, type HtmlNode } from '../document/html-document.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
 
 export interface Consequence {
@@ -152,10 +152,20 @@ const hiddenAnyway = (use: FeatureUse): boolean =>
   has(use, /^display$/u, /^none$/iu) || has(use, /^mso-hide$/u) || has(use, /^max-height$/u, /^0/u);
 
 /** True for an element with nothing in it to see, such as Foundation's empty cell that only takes up width. */
-const isBlank = ({ element }: FeatureUse): boolean =>
-  element !== null &&
-  textContent(element) === '' &&
-  !descendants(element).some(({ name }) => name === 'img' || name.startsWith('v:'));
+function isBlank({ element }: FeatureUse): boolean {
+  if (!element) return false;
+  const stack: HtmlNode[] = [...element.children];
+  // An element that holds more than a few others is no mere space.
+  for (let left = 40; left > 0; left--) {
+    const node = stack.pop();
+    if (!node) return true;
+    if (node.kind === 'text' && /\S/u.test(node.text)) return false;
+    if (node.kind !== 'element') continue;
+    if (node.name === 'img' || node.name.startsWith('v:')) return false;
+    stack.push(...node.children.slice(0, 40));
+  }
+  return false;
+}
 
 /** A plain background colour on the element or in the same rule. */
 function hasBackgroundColour(use: FeatureUse): boolean {

@@ -1,7 +1,12 @@
 /** Positions that every rule and every jump in the window relies on. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attributeOf, parseHtmlDocument, textContent } from '../../../src/core/document/html-document.ts';
+import {
+  attributeOf,
+  descendants,
+  parseHtmlDocument,
+  textContent,
+} from '../../../src/core/document/html-document.ts';
 import { urlsOf } from '../../../src/core/document/urls.ts';
 import type { TextRange } from '../../../src/core/text/positions.ts';
 
@@ -51,6 +56,29 @@ describe('a document', () => {
       'mso-hide:all',
       'color:blue',
     ]);
+  });
+
+  it('reads quotes written as numbers too, and leaves &amp; in an address', () => {
+    const source =
+      '<p style="font-family:&#x27;Segoe UI&#39;,Arial;background:url(https://a.test/?a=1&amp;b=2);color:red">x</p>';
+    const [style] = parseHtmlDocument(source).inlineStyles;
+    expect(style?.declarations.map(({ property }) => property)).toEqual([
+      'font-family',
+      'background',
+      'color',
+    ]);
+    expect(style?.declarations[1]?.value).toBe('url(https://a.test/?a=1&amp;b=2)');
+    expect(slice(source, style?.declarations[2]?.range ?? { start: 0, end: 0 })).toBe('color:red');
+  });
+
+  it('counts what stands in a link inside a link to the inner one alone', () => {
+    const { elements } = parseHtmlDocument(
+      '<a href="x">one<table><tr><td><a href="y">two<img src="z"></a></td></tr></table></a>',
+    );
+    const [outer, inner] = elements.filter(({ name }) => name === 'a');
+    expect(outer && textContent(outer)).toBe('one');
+    expect(inner && textContent(inner)).toBe('two');
+    expect(outer && descendants(outer).some(({ name }) => name === 'img')).toBe(false);
   });
 
   it('reads quotes written as entities in a style attribute without moving anything', () => {

@@ -7,6 +7,7 @@ import type { HtmlAttribute, HtmlElement } from '../../document/html-document.ts
 import type { TextRange } from '../../text/positions.ts';
 import type { HtmlPlaceText, LintSubject, PlaceText } from '../subject.ts';
 import { splitUrl, type UrlParts } from './hosts.ts';
+import { append } from './lists.ts';
 
 export interface KnownUrl {
   readonly place: PlaceText;
@@ -57,7 +58,7 @@ function urlsOfHtml(place: HtmlPlaceText): KnownUrl[] {
   for (const use of urlsOf(place.renderedDocument)) {
     const { start } = place.toSource(use.range);
     const made = { url: use.url, missing: place.touchesMissing(use.range) };
-    merged.set(start, [...(merged.get(start) ?? []), made]);
+    append(merged, start, made);
   }
   for (const use of open) {
     const values = merged.get(use.range.start) ?? [];

@@ -4,6 +4,7 @@ import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
 import { tablesWithHeaders } from '../../support/table-kinds.ts';
+import { append } from '../../support/lists.ts';
 
 export const a11yDataTable = defineRule({
   id: 'a11y-data-table',
@@ -64,7 +65,7 @@ export const a11yDataTable = defineRule({
           !/^(?:columnheader|rowheader)$/iu.test(attributeOf(element, 'role')?.value ?? '')
         ) {
           const key = String(table?.startTag.start ?? -1);
-          headers.set(key, [...(headers.get(key) ?? []), element.startTag]);
+          append(headers, key, element.startTag);
         }
       }
       for (const ranges of headers.values()) {

@@ -5,6 +5,7 @@ import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import type { TextRange } from '../../../text/positions.ts';
+import { append } from '../../support/lists.ts';
 
 const ENTITY = /&([A-Za-z][A-Za-z0-9]{1,30});/gu;
 
@@ -60,7 +61,7 @@ export const encodingEntity = defineRule({
       if (!notEmailFriendlySetOnly.has(name) || !isLiteral(html, range)) continue;
       const context = contextAt(range.start);
       if (context !== 'html' && context !== 'attribute') continue;
-      found.set(name, [...(found.get(name) ?? []), range]);
+      append(found, name, range);
     }
     for (const [name, ranges] of found) {
       const form = safeForm(name);

@@ -6,6 +6,7 @@ import { findCharacters, type FoundCharacter } from '../../support/characters.ts
 import { isLiteral } from '../../support/known-urls.ts';
 import { gather, matchRanges } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
+import { append } from '../../support/lists.ts';
 
 /** Soft hyphen, Mongolian vowel separator, zero-width space, non-joiner, joiner, word joiner, no-break space of no width. */
 const ZERO_WIDTH = /(?:\u00ad|\u180e|\u200b|\u200c|\u200d|\u2060|\ufeff)/gu;
@@ -95,7 +96,7 @@ export const encodingZeroWidth = defineRule({
       const groups = new Map<Where, FoundCharacter[]>();
       for (const found of characters) {
         const where = isLiteral(place, found.range) ? judge(found) : null;
-        if (where !== null) groups.set(where, [...(groups.get(where) ?? []), found]);
+        if (where !== null) append(groups, where, found);
       }
       for (const [where, found] of groups) {
         const codes = [...new Set(found.map(({ code }) => nameCharacter(String.fromCodePoint(code))))];

@@ -9,6 +9,7 @@ import { bareType, kindOfContent } from '../../support/file-kinds.ts';
 import { thousands } from '../../support/wording.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
+import { append } from '../../support/lists.ts';
 
 const MIB = 1024 * 1024;
 /** Smaller files cost nothing to speak of, however large their picture is. */
@@ -69,7 +70,7 @@ export const imgTooHeavy = defineRule({
       if (target.kind !== 'inline' || !html) continue;
       const { element } = reference.use;
       const width = element?.name === 'img' ? shownSize(html.document, element).width : null;
-      uses.set(target.index, [...(uses.get(target.index) ?? []), { range: reference.range, width }]);
+      append(uses, target.index, { range: reference.range, width });
     }
     template.inlineAttachments.forEach((attachment, index) => {
       const content = attachment.content ?? '';

@@ -6,6 +6,7 @@ import { allElements } from '../../support/mail-elements.ts';
 import { gather } from '../../support/places.ts';
 import { canIEmail, WHATWG_HTML } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
+import { append } from '../../support/lists.ts';
 
 function fragmentOf(value: string): string | null {
   const found = /^#(.+)$/su.exec(value.trim());
@@ -70,7 +71,7 @@ export const linkBrokenAnchor = defineRule({
         if (!href || !isLiteral(place, href.range) || attributeOf(element, 'on')) continue;
         const id = fragmentOf(href.value);
         if (id === null || id === '!' || ids.has(id) || id.toLowerCase() === 'top') continue;
-        missing.set(id, [...(missing.get(id) ?? []), href.valueRange]);
+        append(missing, id, href.valueRange);
       }
       for (const [id, ranges] of missing) {
         const near = [...ids].find((other) => other.toLowerCase() === id.toLowerCase());

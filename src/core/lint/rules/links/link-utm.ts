@@ -4,6 +4,7 @@ import { registrableDomain } from '../../support/hosts.ts';
 import { knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
+import { append } from '../../support/lists.ts';
 
 interface Tracked {
   readonly known: KnownUrl;
@@ -52,7 +53,7 @@ export const linkUtm = defineRule({
     for (const known of knownLinks(context)) {
       if (known.place !== context.html) continue;
       const tracked = readTracking(known);
-      if (tracked) bySite.set(tracked.domain, [...(bySite.get(tracked.domain) ?? []), tracked]);
+      if (tracked) append(bySite, tracked.domain, tracked);
     }
     for (const [domain, links] of bySite) {
       const first = links.find(({ campaign }) => campaign !== null);

@@ -6,6 +6,7 @@ import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
+import { append } from '../../support/lists.ts';
 
 /** Names whose value a reader sees in the text, with the tags that print them. */
 function printedNames(place: PlaceText): ReadonlyMap<string, readonly TextRange[]> {
@@ -14,7 +15,7 @@ function printedNames(place: PlaceText): ReadonlyMap<string, readonly TextRange[
   for (const { name, form, tag } of place.parsed.uses) {
     const context = contextAt(tag.start);
     if ((form !== 'value' && form !== 'default') || (context !== 'html' && context !== 'plaintext')) continue;
-    names.set(name, [...(names.get(name) ?? []), tag]);
+    append(names, name, tag);
   }
   return names;
 }

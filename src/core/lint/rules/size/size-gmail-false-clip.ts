@@ -39,13 +39,13 @@ export const sizeGmailFalseClip = defineRule({
     for (const place of [html, amp]) {
       if (!place) continue;
       const { text } = place.rendered;
-      const byCode = new Map<string, TextRange[]>();
+      const byCode = new Map<string, Map<number, TextRange>>();
       for (const range of matchRanges(text, CONTROLS)) {
         const character = text.slice(range.start, range.end);
-        const places = byCode.get(character) ?? [];
+        const places = byCode.get(character) ?? new Map<number, TextRange>();
         const source = place.toSource(range);
         // A repeated section shows its characters again.
-        if (places.every(({ start }) => start !== source.start)) places.push(source);
+        if (!places.has(source.start)) places.set(source.start, source);
         byCode.set(character, places);
       }
       for (const [character, ranges] of byCode) {
@@ -57,7 +57,7 @@ export const sizeGmailFalseClip = defineRule({
         report({
           message: `The text holds ${name}, at which Gmail cuts the mail off whatever its size. Remove it or type the character that was meant.`,
           field: place.field,
-          ...gather(ranges),
+          ...gather([...ranges.values()]),
         });
       }
     }

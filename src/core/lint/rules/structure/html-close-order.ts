@@ -5,6 +5,7 @@ import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { tagFaults } from '../../support/tag-faults.ts';
 import { htmlSection } from '../../support/standards.ts';
+import { append } from '../../support/lists.ts';
 
 interface Fault {
   readonly kind: Imbalance['kind'];
@@ -25,7 +26,7 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
   const many = new Map<string, Fault[]>();
   for (const fault of faults) {
     const key = `${fault.kind} ${fault.items[0].tag.name}`;
-    many.set(key, [...(many.get(key) ?? []), fault]);
+    append(many, key, fault);
   }
   return [...many.values()].flatMap((same) => {
     const [first] = same;
