@@ -17,6 +17,10 @@ test('a finding with a fix shows the line before and after, and both copy with t
   await expect(lines.nth(1).locator('ins')).toHaveText('mw-candle');
   await expect(fix).toContainText('mailproof lint --fix');
   expect(await violations(app.page)).toEqual([]);
+  // Showing a place far down scrolls the list, never the window.
+  await fix.getByText('Nothing is changed here').scrollIntoViewIfNeeded();
+  await expect(app.openField).toBeInViewport();
+  expect(await app.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
   await fix.getByRole('button', { name: 'Copy fixed text' }).click();
   await expect.poll(() => copied(app)).toMatch(/^\s*<a href=""><img src="cid:mw-candle"[^\n]*$/);
