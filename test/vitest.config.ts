@@ -16,8 +16,8 @@ export default defineConfig({
     exclude: ['test/e2e/**', '**/node_modules/**'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     teardownTimeout: 5_000,
     // A leftover spy or variable must not decide the next test.
     restoreMocks: true,
