@@ -271,5 +271,7 @@ function parseMarkup(source: string, range: TextRange): HtmlDocument {
  * document without elements: the rule html-not-checked says that it was not read.
  */
 export function parseHtmlDocument(source: string): HtmlDocument {
-  return createDocument(source, parseBounded(source, true)?.childNodes ?? [], 0, false);
+  // A byte order mark is taken away by whoever decodes the text; as content it would put the doctype out of effect.
+  const text = source.startsWith('\ufeff') ? ` ${source.slice(1)}` : source;
+  return createDocument(source, parseBounded(text, true)?.childNodes ?? [], 0, false);
 }

@@ -13,6 +13,8 @@ export interface SourceTag {
   readonly range: TextRange;
   /** True for `<br />`; a browser ignores the slash on anything but a void element or foreign markup. */
   readonly selfClosing: boolean;
+  /** True for an end tag without its ">", which swallows the tag behind it. */
+  readonly unended: boolean;
 }
 
 export interface SourceError {
@@ -57,7 +59,25 @@ export function readTags(source: string): TagStream {
   };
   const keep = (kind: SourceTag['kind'], token: Token.TagToken): void => {
     const { tagName, selfClosing } = token;
-    tags.push({ kind, name: tagName, range: placeOf(token), selfClosing });
+    const range = placeOf(token);
+    const next = kind === 'end' ? source.slice(range.start, range.end).indexOf('<', 1) : -1;
+    if (next === -1) {
+      tags.push({ kind, name: tagName, range, selfClosing, unended: false });
+      return;
+    }
+    // `</td</tr>`: read as the two tags that were meant, so that one missing sign is one fault.
+    const cut = range.start + next;
+    const [name = ''] = tagName.split('<');
+    tags.push({ kind, name, range: { start: range.start, end: cut }, selfClosing: false, unended: true });
+    const swallowed = /^<(\/?)([a-z][\w:-]*)/iu.exec(source.slice(cut, Math.min(range.end, cut + 60)));
+    if (!swallowed?.[2]) return;
+    tags.push({
+      kind: swallowed[1] ? 'end' : 'start',
+      name: swallowed[2].toLowerCase(),
+      range: { start: cut, end: range.end },
+      selfClosing,
+      unended: false,
+    });
   };
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },

@@ -10,6 +10,8 @@ export interface TagFaults {
   /** End tags the standard lets an author leave out. */
   readonly omitted: readonly SourceTag[];
   readonly errors: readonly SourceError[];
+  /** End tags without their ">". */
+  readonly unended: readonly SourceTag[];
   /** How many end tags of each name there are. */
   readonly endTags: ReadonlyMap<string, number>;
   readonly openAt: number | null;
@@ -87,6 +89,10 @@ export function tagFaults(place: HtmlPlaceText): TagFaults {
       [...views.flatMap(({ stream }) => stream.errors), ...forOutlook],
       ({ code, range }) => `${code} ${range.start}`,
     ).sort((a, b) => a.range.start - b.range.start),
+    unended: unique(
+      views.flatMap(({ stream }) => stream.tags.filter((tag) => tag.unended)),
+      ({ range }) => String(range.start),
+    ),
     endTags,
     openAt: views.map(({ stream }) => stream.openAt).find((at) => at !== null) ?? null,
     depth: Math.max(0, ...views.map(({ balance }) => balance.depth)),

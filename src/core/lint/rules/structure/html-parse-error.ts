@@ -138,12 +138,20 @@ export const htmlParseError = defineRule({
         html: '<p>Hello</p><a href="https://harbourandpine.com',
         reports: [{ field: 'body.html', marks: '<a href="https://harbourandpine.com' }],
       },
+      {
+        title: 'The same in an end tag',
+        html: '<table><tr><td>Hello</td</tr><tr><td>Bye</td\n</tr></table>',
+        reports: [
+          { field: 'body.html', marks: '</td', says: '</td>' },
+          { field: 'body.html', marks: '</td\n' },
+        ],
+      },
       { html: '<p><b>Hello</ b></p>', reports: [{ field: 'body.html', marks: '</ ' }] },
     ],
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
-      const { errors, openAt } = tagFaults(place);
+      const { errors, unended, openAt } = tagFaults(place);
       const told = new Set<number>();
       for (const error of errors) {
         const fault = faultOf(place, error);
@@ -153,6 +161,14 @@ export const htmlParseError = defineRule({
           continue;
         told.add(tag);
         report({ message: fault.message, field: place.field, range: fault.range });
+      }
+      for (const { name, range } of unended.slice(0, 200)) {
+        if (place.touchesTag(range)) continue;
+        report({
+          message: `The end tag </${name}> has no ">", so the next tag is swallowed by it. Write ">" before "<".`,
+          field: place.field,
+          range,
+        });
       }
       if (openAt === null || openAt < 0) continue;
       report({
