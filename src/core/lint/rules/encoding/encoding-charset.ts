@@ -4,6 +4,8 @@ import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { GMAIL_CLIPPING, WHATWG_HTML } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
+import type { HtmlPlaceText } from '../../subject.ts';
+import { conditionalFaults } from '../../support/conditional-faults.ts';
 
 interface Declared {
   readonly charset: string;
@@ -21,6 +23,10 @@ function declaredBy(element: HtmlElement, source: string): Declared | null {
   const start = content.valueRange.start + Math.max(at, 0);
   return { charset: found[1], range: at < 0 ? content.valueRange : { start, end: start + found[1].length } };
 }
+
+/** A declaration that a comment without its end swallows is there once that comment is mended, which has its own rule. */
+const isSwallowed = (html: HtmlPlaceText): boolean =>
+  conditionalFaults(html).length > 0 && /<meta\b[^>]*charset/iu.test(html.masked);
 
 export const encodingCharset = defineRule({
   id: 'encoding-charset',
@@ -40,6 +46,10 @@ export const encodingCharset = defineRule({
         html: '<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body>Привет</body></html>',
       },
       { title: 'No head', html: '<p>Привет, {{Name}}</p>' },
+      {
+        title: 'Swallowed by a conditional comment without its end, which is the finding',
+        html: '<html><head><!--[if mso]><style>td { padding: 0 }</style><meta charset="utf-8"><!-- x --></head><body>Hi</body></html>',
+      },
     ],
     bad: [
       {
@@ -73,7 +83,7 @@ export const encodingCharset = defineRule({
         range: wrong.range,
         fix: { title: 'Write utf-8', edits: [{ range: wrong.range, text: 'utf-8' }], visible: false },
       });
-    } else if (declared.length === 0 && head && !head.implied) {
+    } else if (declared.length === 0 && head && !head.implied && !isSwallowed(html)) {
       report({
         message:
           'The head declares no charset, so a browser view or a forwarded copy may show garbled letters. Write <meta charset="utf-8"> first in the head.',
