@@ -2,11 +2,12 @@
 import * as csstree from 'css-tree';
 import type { TextRange } from '../text/positions.ts';
 import { readCssErrors, type CssError } from './css-errors.ts';
+import { readDeclarations, readNested, readTree } from './css-rules.ts';
 import { scanCss, type CssStructureFault } from './css-scan.ts';
 import type { HtmlElement } from './html-document.ts';
 
 export interface CssDeclaration {
-  /** Lower case, vendor prefixes kept (`mso-line-height-rule`, `-webkit-text-size-adjust`). */
+  /** Lower case, escapes read, vendor prefixes kept (`mso-line-height-rule`, `-webkit-text-size-adjust`). */
   readonly property: string;
   /** The value as written, without `!important`. */
   readonly value: string;
@@ -42,6 +43,11 @@ export interface CssRule {
   readonly range: TextRange;
 }
 
+export interface NestedCss {
+  readonly rules: readonly CssRule[];
+  readonly atRules: readonly CssAtRule[];
+}
+
 export type { CssError } from './css-errors.ts';
 export type { CssStructureFault } from './css-scan.ts';
 
@@ -52,6 +58,8 @@ export interface StyleSheet {
   readonly range: TextRange;
   readonly rules: readonly CssRule[];
   readonly atRules: readonly CssAtRule[];
+  /** Rules and at-rules inside a rule's own block (CSS nesting); `parents` and `atRules` start at that rule. */
+  readonly nested: NestedCss;
   /** What clients skip because it cannot be read, in source order. */
   readonly errors: readonly CssError[];
   /** The first block, string or comment that is never closed, or a closing brace too many. */
@@ -59,41 +67,6 @@ export interface StyleSheet {
   readonly comments: readonly TextRange[];
   /** Heads of rules inside rules (CSS nesting). */
   readonly nestedHeads: readonly TextRange[];
-}
-
-function rangeOf(node: csstree.CssNode): TextRange {
-  return node.loc ? { start: node.loc.start.offset, end: node.loc.end.offset } : { start: 0, end: 0 };
-}
-
-/** Without the blanks that css-tree counts to a node. */
-function trimRange({ start, end }: TextRange, source: string): TextRange {
-  let from = start;
-  let to = end;
-  while (to > from && /\s/u.test(source[to - 1] ?? '')) to--;
-  while (from < to && /\s/u.test(source[from] ?? '')) from++;
-  return { start: from, end: to };
-}
-
-function readDeclaration(node: csstree.Declaration, source: string): CssDeclaration {
-  const range = trimRange(rangeOf(node), source);
-  const value = trimRange(rangeOf(node.value), source);
-  return {
-    property: node.property.toLowerCase(),
-    value: source.slice(value.start, value.end).trim(),
-    important: node.important !== false,
-    range,
-    propertyRange: { start: range.start, end: range.start + node.property.length },
-    valueRange: value,
-    node,
-  };
-}
-
-function readDeclarations(block: csstree.Block | csstree.DeclarationList, source: string): CssDeclaration[] {
-  const found: CssDeclaration[] = [];
-  block.children.forEach((child) => {
-    if (child.type === 'Declaration') found.push(readDeclaration(child, source));
-  });
-  return found;
 }
 
 /** HTML comment marks inside `<style>` hide the rules from very old clients; to CSS they are noise of the same length. */
@@ -120,55 +93,10 @@ export function parseStyleSheet(source: string, element: HtmlElement): StyleShee
     end: Math.max(element.startTag.end, element.endTag?.start ?? element.range.end),
   };
   const text = source.slice(range.start, range.end);
-  const rules: CssRule[] = [];
-  const atRules: CssAtRule[] = [];
   const css = withoutHtmlCommentMarks(text);
   const tree = csstree.parse(css, { positions: true, offset: range.start, parseCustomProperty: false });
-  type Step = { node: csstree.CssNode; parents: readonly CssAtRule[] };
-  const stack: Step[] = [{ node: tree, parents: [] }];
-  for (let step = stack.pop(); step; step = stack.pop()) {
-    const { node, parents } = step;
-    const below: Step[] = [];
-    if (node.type === 'StyleSheet' || node.type === 'Block') {
-      node.children.forEach((child) => below.push({ node: child, parents }));
-    } else if (node.type === 'Atrule') {
-      const prelude = node.prelude ? trimRange(rangeOf(node.prelude), source) : { start: 0, end: 0 };
-      const atRule: CssAtRule = {
-        name: node.name.toLowerCase(),
-        prelude: node.prelude ? source.slice(prelude.start, prelude.end).trim() : '',
-        range: rangeOf(node),
-        preludeRange: prelude,
-        parents,
-        node,
-      };
-      atRules.push(atRule);
-      if (node.block) {
-        if (atRule.name === 'font-face' || atRule.name === 'page') {
-          const declarations = readDeclarations(node.block, source);
-          rules.push({ selectors: [], declarations, atRules: [...parents, atRule], range: rangeOf(node) });
-        } else below.push({ node: node.block, parents: [...parents, atRule] });
-      }
-    } else if (node.type === 'Rule') {
-      const selectors: CssSelector[] = [];
-      if (node.prelude.type === 'SelectorList') {
-        node.prelude.children.forEach((child) => {
-          if (child.type !== 'Selector') return;
-          const place = trimRange(rangeOf(child), source);
-          selectors.push({ text: source.slice(place.start, place.end), range: place, node: child });
-        });
-      }
-      rules.push({
-        selectors,
-        declarations: readDeclarations(node.block, source),
-        atRules: parents,
-        range: rangeOf(node),
-      });
-    }
-    for (let i = below.length - 1; i >= 0; i--) {
-      const next = below[i];
-      if (next) stack.push(next);
-    }
-  }
+  const { rules, atRules, blocks } = readTree(tree, source);
+  let nested: NestedCss | undefined;
   let structure: StyleStructure | undefined;
   const inspect = (): StyleStructure => (structure ??= inspectStyle(tree, css, range.start));
   return {
@@ -177,6 +105,9 @@ export function parseStyleSheet(source: string, element: HtmlElement): StyleShee
     range,
     rules,
     atRules,
+    get nested() {
+      return (nested ??= readNested(blocks, source));
+    },
     get errors() {
       return inspect().errors;
     },

@@ -53,20 +53,35 @@ function cssUrls(
 ): UrlUse[] {
   const found: UrlUse[] = [];
   const kind: UrlUseKind = declaration.property === 'src' ? 'font' : 'background';
-  csstree.walk(declaration.node, (node) => {
-    if (node.type !== 'Url' || !node.loc) return;
+  const add = (node: csstree.Url | csstree.StringNode): void => {
+    if (!node.loc) return;
     const range = { start: node.loc.start.offset, end: node.loc.end.offset };
     found.push({ kind, url: node.value.trim(), range, element, attribute, outlookOnly });
+  };
+  csstree.walk(declaration.node, (node) => {
+    if (node.type === 'Url') add(node);
+    // image-set() takes an address without url() around it.
+    if (node.type !== 'Function' || !/^(?:-webkit-)?image-set$/iu.test(node.name)) return;
+    node.children.forEach((child) => {
+      if (child.type === 'String') add(child);
+    });
   });
   return found;
 }
 
+/** A candidate's address ends at a blank; a comma right behind it ends the candidate too, one inside it does not. */
+const CANDIDATE = /[\s,]*(\S*[^\s,])(?:,|[^,]*,?)/gu;
+
 function srcsetUrls(element: HtmlElement, attribute: HtmlAttribute, outlookOnly: boolean): UrlUse[] {
-  return attribute.value
-    .split(',')
-    .map((candidate) => candidate.trim().split(/\s+/u)[0] ?? '')
-    .filter((url) => url !== '')
-    .map((url) => ({ kind: 'image', url, range: attribute.valueRange, element, attribute, outlookOnly }));
+  // With a character reference in it the value is shorter than its text, and only the whole of it has a place.
+  const { start, end } = attribute.valueRange;
+  const exact = end - start === attribute.value.length;
+  return [...attribute.value.matchAll(CANDIDATE)].map((match) => {
+    const url = match[1] ?? '';
+    const at = start + match.index + match[0].indexOf(url);
+    const range = exact ? { start: at, end: at + url.length } : attribute.valueRange;
+    return { kind: 'image', url, range, element, attribute, outlookOnly };
+  });
 }
 
 function collect(document: HtmlDocument, outlookOnly: boolean): UrlUse[] {
@@ -85,7 +100,7 @@ function collect(document: HtmlDocument, outlookOnly: boolean): UrlUse[] {
       found.push(...cssUrls(declaration, element, attribute, outlookOnly));
   }
   for (const sheet of document.styleSheets) {
-    for (const rule of sheet.rules) {
+    for (const rule of [...sheet.rules, ...sheet.nested.rules]) {
       for (const declaration of rule.declarations) {
         found.push(...cssUrls(declaration, sheet.element, null, outlookOnly));
       }

@@ -2,7 +2,7 @@
 const DECLARATIONS: Readonly<Record<string, string>> = {
   'css-block-inline-size': 'block-size: 10px',
   'css-border-inline-block-individual': 'border-inline-start: 1px solid',
-  'css-border-inline-block-longhand': 'border-inline-color: red',
+  'css-border-inline-block-longhand': 'border-inline-start-color: red',
   'css-border-inline-block': 'border-inline: 1px solid',
   'css-border-radius-logical': 'border-start-start-radius: 4px',
   'css-column-layout-properties': 'column-rule: 1px solid',

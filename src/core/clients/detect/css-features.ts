@@ -25,6 +25,36 @@ type Add = (slug: string, range: TextRange) => void;
 const rangeOf = (node: csstree.CssNode): TextRange | null =>
   node.loc ? { start: node.loc.start.offset, end: node.loc.end.offset } : null;
 
+/** What an address in a shorthand stands for. */
+const URL_FEATURES: Readonly<Record<string, string>> = {
+  background: 'css-background-image',
+  'list-style': 'css-list-style-image',
+};
+
+/** Where a size stands in a background shorthand (`center / cover`): what follows the slash, up to a comma. */
+function shorthandSizes(declaration: CssDeclaration): TextRange[] {
+  const found: TextRange[] = [];
+  if (declaration.property !== 'background' || declaration.node.value.type !== 'Value') return found;
+  let size: TextRange | null = null;
+  let open = false;
+  for (const node of declaration.node.value.children.toArray()) {
+    const range = rangeOf(node);
+    if (!range) continue;
+    if (node.type === 'Operator') {
+      if (size) found.push(size);
+      size = null;
+      open = node.value === '/';
+    } else if (open && (node.type === 'Dimension' || node.type === 'Percentage' || isSizeWord(node))) {
+      size = { start: size ? size.start : range.start, end: range.end };
+    } else open = false;
+  }
+  if (size) found.push(size);
+  return found;
+}
+
+const isSizeWord = (node: csstree.CssNode): boolean =>
+  (node.type === 'Identifier' && /^(?:auto|cover|contain)$/iu.test(node.name)) || node.type === 'Number';
+
 function valueFeatures(declaration: CssDeclaration, property: string, add: Add): void {
   csstree.walk(declaration.node.value, (node) => {
     const range = rangeOf(node);
@@ -36,10 +66,13 @@ function valueFeatures(declaration: CssDeclaration, property: string, add: Add):
     else if (node.type === 'Function') {
       const slug = FUNCTION_FEATURES.get(node.name.toLowerCase().replace(/^-(?:webkit|moz|ms|o)-/u, ''));
       if (slug) add(slug, range);
-    } else if (node.type === 'Url' && property === 'background') add('css-background-image', range);
-    else if (node.type === 'Identifier') {
+    } else if (node.type === 'Url') {
+      const slug = URL_FEATURES[property];
+      if (slug) add(slug, range);
+    } else if (node.type === 'Identifier') {
+      const name = csstree.ident.decode(node.name).toLowerCase();
       for (const { slug, property: of, value } of KEYWORD_FEATURES) {
-        if (!of.test(property) || !value.test(node.name.toLowerCase())) continue;
+        if (!of.test(property) || !value.test(name)) continue;
         // A keyword of display says what the whole declaration does; elsewhere the word itself is the place.
         add(slug, property === 'display' ? declaration.range : range);
       }
@@ -57,6 +90,7 @@ function declarationFeatures(declaration: CssDeclaration, setting: Setting, uses
   }
   const property = plainProperty(declaration.property);
   for (const slug of PROPERTY_FEATURES.get(property) ?? []) add(slug, declaration.range);
+  for (const range of shorthandSizes(declaration)) add('css-background-size', range);
   if (declaration.important) add('css-important', declaration.range);
   valueFeatures(declaration, property, add);
 }
@@ -100,7 +134,7 @@ export function atRuleFeatures(
   if (!slug) return found;
   const end = atRule.prelude === '' ? atRule.range.start + 1 + atRule.name.length : atRule.preludeRange.end;
   found.push({ slug, range: { start: atRule.range.start, end } });
-  if (slug === 'css-at-media' && atRule.node.prelude) {
+  if ((slug === 'css-at-media' || slug === 'css-at-import') && atRule.node.prelude) {
     csstree.walk(atRule.node.prelude, (node) => {
       if (node.type !== 'Feature') return;
       const range = rangeOf(node);
@@ -120,7 +154,10 @@ function needsOf(atRules: readonly CssAtRule[]): readonly string[] {
 
 function ruleFeatures(rule: CssRule, sheetAudience: Audience, uses: FeatureUse[]): void {
   const inKeyframes = rule.atRules.some((atRule) => plainName(atRule) === 'keyframes');
-  const audience: Audience = { word: sheetAudience.word, needs: needsOf(rule.atRules) };
+  const audience: Audience = {
+    word: sheetAudience.word,
+    needs: [...sheetAudience.needs, ...needsOf(rule.atRules)],
+  };
   const setting: Setting = {
     audience,
     element: null,
@@ -129,9 +166,13 @@ function ruleFeatures(rule: CssRule, sheetAudience: Audience, uses: FeatureUse[]
   };
   if (!inKeyframes) {
     for (const { slug, range } of selectorFeatures(rule.selectors)) {
+      // A nested rule is marked by its whole head.
+      if (slug === 'css-nesting' && sheetAudience.needs.includes(slug)) continue;
       uses.push({ slug, range, declaration: null, ...setting });
     }
   }
+  // What @font-face holds are descriptors: they say what a font file is, and style nothing.
+  if (rule.atRules.at(-1)?.name === 'font-face') return;
   for (const declaration of rule.declarations) declarationFeatures(declaration, setting, uses);
 }
 
@@ -139,13 +180,19 @@ function ruleFeatures(rule: CssRule, sheetAudience: Audience, uses: FeatureUse[]
 export function styleSheetFeatures(sheet: StyleSheet, audience: Audience): readonly FeatureUse[] {
   const uses: FeatureUse[] = [];
   const plain = { element: null, declaration: null, block: [], decorative: false } as const;
-  for (const atRule of sheet.atRules) {
-    const within: Audience = { word: audience.word, needs: needsOf(atRule.parents) };
-    for (const { slug, range } of atRuleFeatures(atRule))
-      uses.push({ slug, range, audience: within, ...plain });
-  }
+  const heads = (atRules: readonly CssAtRule[], around: Audience): void => {
+    for (const atRule of atRules) {
+      const within: Audience = { word: around.word, needs: [...around.needs, ...needsOf(atRule.parents)] };
+      for (const { slug, range } of atRuleFeatures(atRule))
+        uses.push({ slug, range, audience: within, ...plain });
+    }
+  };
+  const inRules: Audience = { word: audience.word, needs: ['css-nesting'] };
+  heads(sheet.atRules, audience);
+  heads(sheet.nested.atRules, inRules);
   for (const range of sheet.comments) uses.push({ slug: 'css-comments', range, audience, ...plain });
   for (const range of sheet.nestedHeads) uses.push({ slug: 'css-nesting', range, audience, ...plain });
   for (const rule of sheet.rules) ruleFeatures(rule, audience, uses);
+  for (const rule of sheet.nested.rules) ruleFeatures(rule, inRules, uses);
   return uses;
 }

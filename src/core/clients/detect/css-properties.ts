@@ -23,6 +23,8 @@ const OTHERS: readonly (readonly [feature: string, properties: string])[] = [
     `animation-delay animation-direction animation-duration animation-fill-mode animation-iteration-count
      animation-name animation-play-state animation-timing-function`,
   ],
+  ['align-items', 'place-items'],
+  ['justify-content', 'place-content'],
   ['background-position', 'background-position-x background-position-y'],
   ['block-inline-size', 'block-size inline-size'],
   [
@@ -38,14 +40,13 @@ const OTHERS: readonly (readonly [feature: string, properties: string])[] = [
   ],
   ['border-inline-block', 'border-inline border-block'],
   [
-    'border-inline-block-longhand',
-    `border-inline-color border-inline-style border-inline-width border-block-color border-block-style
-     border-block-width`,
+    'border-inline-block-individual',
+    `border-inline-start border-inline-end border-inline-color border-inline-style border-inline-width
+     border-block-start border-block-end border-block-color border-block-style border-block-width`,
   ],
   [
-    'border-inline-block-individual',
-    `border-inline-start border-inline-end border-block-start border-block-end
-     border-inline-start-color border-inline-start-style border-inline-start-width
+    'border-inline-block-longhand',
+    `border-inline-start-color border-inline-start-style border-inline-start-width
      border-inline-end-color border-inline-end-style border-inline-end-width
      border-block-start-color border-block-start-style border-block-start-width
      border-block-end-color border-block-end-style border-block-end-width`,
@@ -64,7 +65,7 @@ const OTHERS: readonly (readonly [feature: string, properties: string])[] = [
   ],
   ['font-stretch', 'font-width'],
   ['gap', 'column-gap row-gap grid-gap grid-column-gap grid-row-gap'],
-  ['grid-template', 'grid-template-columns grid-template-rows grid-template-areas'],
+  ['grid-template', 'grid grid-template grid-template-columns grid-template-rows grid-template-areas'],
   ['inset', 'inset-inline inset-block inset-inline-start inset-inline-end inset-block-start inset-block-end'],
   ['left-right-top-bottom', 'left right top bottom'],
   ['margin', 'margin-top margin-right margin-bottom margin-left'],

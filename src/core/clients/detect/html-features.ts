@@ -21,15 +21,13 @@ const ELEMENTS: ReadonlyMap<string, string> = new Map([
     `abbr acronym address audio base bdi blockquote body code del dfn dialog div form hr img link marquee meter object p
      picture pre progress rp rt ruby select small span strike strong style svg table textarea video wbr`,
   ).map((name) => [name, `html-${name}`] as const),
-  ['b', 'html-strong'],
-  ['s', 'html-strike'],
   ['embed', 'html-object'],
   ['map', 'html-image-maps'],
   ...words('h1 h2 h3 h4 h5 h6').map((name) => [name, 'html-h1-h6'] as const),
   ...words('ul ol dl').map((name) => [name, 'html-lists'] as const),
-  ...words('article aside details figcaption figure footer header main mark nav section summary time').map(
-    (name) => [name, 'html-semantics'] as const,
-  ),
+  ...words(
+    'article aside details figcaption figure footer header hgroup main mark nav section summary time',
+  ).map((name) => [name, 'html-semantics'] as const),
 ]);
 
 const ATTRIBUTES: ReadonlyMap<string, string> = new Map([
@@ -64,13 +62,39 @@ const IMAGE_FORMATS: ReadonlyMap<string, string> = new Map([
   ['webp', 'image-webp'],
 ]);
 
-/** The image feature an address asks for by its ending; null when it does not tell. */
-export function imageFeature(url: string): string | null {
-  if (/^data:/iu.test(url)) return 'image-base64';
+const ofSubtype = (subtype: string): string | undefined =>
+  IMAGE_FORMATS.get(
+    subtype
+      .toLowerCase()
+      .replace(/^(?:x-|vnd\.microsoft\.)/u, '')
+      .replace(/(?:\+xml|on)$/u, ''),
+  );
+
+/** The image features an address asks for: by its ending, or by what a `data:` address says of itself. */
+export function imageFeatures(url: string): readonly string[] {
+  const data = /^data:\s*(?:image|video)\/([a-z0-9.+-]+)([^,]*),?/iu.exec(url);
+  if (data) {
+    const format = ofSubtype(data[1] ?? '');
+    const base64 = /;\s*base64\s*$/iu.test(data[2] ?? '') ? ['image-base64'] : [];
+    return format === undefined ? base64 : [...base64, format];
+  }
   const path = url.replace(/[?#][^]*$/u, '').replace(/^cid:/iu, '');
   const extension = /\.([a-z0-9]{2,5})$/iu.exec(path)?.[1]?.toLowerCase();
-  return (extension !== undefined && IMAGE_FORMATS.get(extension)) || null;
+  const format = extension === undefined ? undefined : IMAGE_FORMATS.get(extension);
+  return format === undefined ? [] : [format];
 }
+
+/** `<source type="image/avif">`: the format of a picture whose address does not tell. */
+function sourceType(element: HtmlElement): { readonly slug: string; readonly range: TextRange } | null {
+  if (element.name !== 'source' || element.parent?.name !== 'picture') return null;
+  const attribute = attributeOf(element, 'type');
+  const subtype = /^\s*image\/([a-z0-9.+-]+)\s*$/iu.exec(attribute?.value ?? '')?.[1];
+  const slug = subtype === undefined ? undefined : ofSubtype(subtype);
+  return attribute && slug !== undefined ? { slug, range: attribute.range } : null;
+}
+
+/** Outlook's conditional comments are read by other clients as what they are for: nothing depends on comments there. */
+const isConditional = (comment: string): boolean => /^<!--+\s*(?:\[if\b|<!\[endif)/iu.test(comment);
 
 function elementFeatures(element: HtmlElement): readonly string[] {
   const own = ELEMENTS.get(element.name);
@@ -101,6 +125,8 @@ export function markupFeatures(document: HtmlDocument): readonly MarkupFeature[]
   for (const element of document.elements) {
     if (element.implied) continue;
     for (const slug of elementFeatures(element)) found.push({ slug, range: element.startTag, element });
+    const type = sourceType(element);
+    if (type) found.push({ ...type, element });
     for (const attribute of element.attributes) {
       const slug = ATTRIBUTES.get(attribute.name);
       if (slug !== undefined) found.push({ slug, range: attribute.range, element });
@@ -111,13 +137,17 @@ export function markupFeatures(document: HtmlDocument): readonly MarkupFeature[]
   }
   for (const { kind, url, range, element, outlookOnly } of urlsOf(document)) {
     if (outlookOnly || (kind !== 'image' && kind !== 'background')) continue;
-    const slug = imageFeature(url);
-    if (slug) found.push({ slug, range, element });
+    // What a player plays is no picture; without a player it is html-video that is missing.
+    if (element?.name === 'source' && element.parent?.name !== 'picture') continue;
+    for (const slug of imageFeatures(url)) found.push({ slug, range, element });
   }
   const { doctype } = document;
   if (doctype && /^<!doctype\s+html\s*>$/iu.test(document.source.slice(doctype.start, doctype.end))) {
     found.push({ slug: 'html-doctype', range: doctype, element: null });
   }
-  for (const { range } of document.comments) found.push({ slug: 'html-comments', range, element: null });
+  for (const { range } of document.comments) {
+    if (isConditional(document.source.slice(range.start, range.start + 40))) continue;
+    found.push({ slug: 'html-comments', range, element: null });
+  }
   return found;
 }

@@ -1,3 +1,5 @@
+import { expandClients, nameClients } from '../../../clients/clients.ts';
+import { supportOf } from '../../../clients/support.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { resolveCid } from '../../support/cid-references.ts';
@@ -11,23 +13,36 @@ import { canIEmail } from '../../support/web-sources.ts';
 interface Format {
   readonly title: string;
   readonly extensions: readonly string[];
-  /** Keys of clients that do not show it, or the start of several keys, with the name a reader knows. */
-  readonly lacking: readonly (readonly [key: string, name: string])[];
+  /** The feature of the client-support data that says who shows it; an animation that stands still is no fault. */
+  readonly slug: string;
 }
 
-const OUTLOOK = ['outlook.windows', 'Outlook for Windows'] as const;
-const GMAIL = ['gmail.', 'Gmail'] as const;
-const YAHOO = ['yahoo.', 'Yahoo'] as const;
-
-/** Formats that at least one widespread client does not show, as the published data had it in 2025. */
 const FORMATS: readonly Format[] = [
-  { title: 'SVG', extensions: ['svg', 'svgz'], lacking: [GMAIL, OUTLOOK, YAHOO] },
-  { title: 'WebP', extensions: ['webp'], lacking: [OUTLOOK] },
-  { title: 'AVIF', extensions: ['avif'], lacking: [OUTLOOK, YAHOO] },
-  { title: 'HEIC', extensions: ['heic', 'heif'], lacking: [GMAIL, OUTLOOK, YAHOO] },
-  { title: 'JPEG XL', extensions: ['jxl'], lacking: [GMAIL, OUTLOOK, YAHOO] },
-  { title: 'TIFF', extensions: ['tif', 'tiff'], lacking: [GMAIL, YAHOO] },
+  { title: 'SVG', extensions: ['svg', 'svgz'], slug: 'image-svg' },
+  { title: 'WebP', extensions: ['webp'], slug: 'image-webp' },
+  { title: 'AVIF', extensions: ['avif'], slug: 'image-avif' },
+  { title: 'HEIC', extensions: ['heic', 'heif'], slug: 'image-heif' },
+  { title: 'HDR', extensions: ['hdr'], slug: 'image-hdr' },
+  { title: 'TIFF', extensions: ['tif', 'tiff'], slug: 'image-tiff' },
+  { title: 'BMP', extensions: ['bmp'], slug: 'image-bmp' },
+  { title: 'an icon file', extensions: ['ico'], slug: 'image-ico' },
+  { title: 'a video', extensions: ['mp4'], slug: 'image-mp4' },
 ];
+
+/** No client-support data exists for it; browsers of today leave it out, Safari excepted. */
+const JPEG_XL = 'JPEG XL';
+const JPEG_XL_READERS = /^apple-mail\./u;
+
+function lackingClients(title: string, chosen: readonly string[]): readonly string[] {
+  if (title === JPEG_XL) return chosen.filter((client) => !JPEG_XL_READERS.test(client));
+  const slug = FORMATS.find((format) => format.title === title)?.slug ?? '';
+  return chosen.filter((client) => supportOf(slug, client).level === 'no');
+}
+
+function formatOfExtension(extension: string): string | null {
+  if (extension === 'jxl') return JPEG_XL;
+  return FORMATS.find(({ extensions }) => extensions.includes(extension))?.title ?? null;
+}
 
 function extensionOfUrl(known: KnownUrl, template: Template): string {
   const { scheme, rest } = splitUrl(known.url);
@@ -47,7 +62,7 @@ export const imgFormat = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An image is in a format that a chosen client does not show',
-  why: 'Where the format is unknown the recipient sees a broken picture. PNG, JPEG and GIF are shown everywhere; SVG, WebP, AVIF, HEIC, JPEG XL and TIFF are not. Without chosen clients all of them count. A `<source>` beside a fallback in `<picture>` is not looked at.',
+  why: 'Where the format is unknown the recipient sees a broken picture. PNG, JPEG and GIF are shown everywhere; SVG, WebP, AVIF, HEIC, HDR, JPEG XL, TIFF, icon and video files are not: which chosen client lacks which is taken from the published data (newest version of each client). A `<source>` beside a fallback in `<picture>` is not looked at.',
   howToFix: 'Save the picture as PNG, JPEG or GIF.',
   sources: [canIEmail('image-svg', 'SVG'), canIEmail('image-webp', 'WebP'), canIEmail('image-avif', 'AVIF')],
   examples: {
@@ -72,7 +87,7 @@ export const imgFormat = defineRule({
           {
             field: 'body.html',
             marks: 'https://cdn.papermoon.se/logo.svg',
-            says: 'Gmail, Outlook for Windows',
+            says: 'SVG, which Gmail (web) does not show',
           },
         ],
       },
@@ -88,19 +103,14 @@ export const imgFormat = defineRule({
   check(context) {
     const { clients, template } = context;
     const images = knownUrls(context).filter((known) => isImage(known) && known.element?.name !== 'source');
-    const formatOf = (known: KnownUrl): string | null => {
-      const extension = extensionOfUrl(known, template);
-      return FORMATS.find(({ extensions }) => extensions.includes(extension))?.title ?? null;
-    };
+    const chosen = expandClients(clients);
+    const formatOf = (known: KnownUrl): string | null => formatOfExtension(extensionOfUrl(known, template));
     for (const { key, field, items } of groupByField(images, formatOf)) {
-      const lacking = FORMATS.find(({ title }) => title === key)?.lacking ?? [];
-      const affected = lacking.filter(
-        ([prefix]) => clients.length === 0 || clients.some((client) => client.startsWith(prefix)),
-      );
-      if (affected.length === 0) continue;
-      const names = affected.map(([, name]) => name).join(', ');
+      const lacking = lackingClients(key, chosen);
+      if (lacking.length === 0) continue;
+      const one = lacking.length === 1;
       context.report({
-        message: `The image ${quoted(items[0]?.url ?? '')} is ${key}, which ${names} ${affected.length === 1 ? 'does' : 'do'} not show. Save it as PNG, JPEG or GIF.`,
+        message: `The image ${quoted(items[0]?.url ?? '')} is ${key}, which ${nameClients(lacking)} ${one ? 'does' : 'do'} not show. Save it as PNG, JPEG or GIF.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });
