@@ -13,6 +13,7 @@ import {
 } from '../core/lint/config-file.ts';
 import type { LintConfig, Preset } from '../core/lint/config.ts';
 import { SEVERITIES, type Severity } from '../core/lint/finding.ts';
+import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../core/substitution/settings.ts';
 import { CommandError } from './io.ts';
 
 export interface ConfigOptions {
@@ -89,27 +90,47 @@ function known(
   }
 }
 
+/** The file that was named, or the nearest one. @throws CommandError when it cannot be used. */
+async function readConfigFile(
+  named: string | false | undefined,
+  folder: string,
+): Promise<{ readonly path: string; readonly file: ConfigFile } | null> {
+  if (named === false) return null;
+  if (named === undefined) {
+    const found = await findUpward(folder);
+    return found && { path: found.path, file: decode(found.path, found.text) };
+  }
+  const text = await readIfThere(named);
+  if (text === null) throw new CommandError(`--config: there is no file ${named}.`);
+  return { path: named, file: decode(named, text) };
+}
+
+/**
+ * What a configuration says about engines and known names; the defaults without one.
+ * @throws CommandError when the file cannot be used.
+ */
+export async function readSubstitutionSettings(
+  named: string | false | undefined,
+  folder = process.cwd(),
+): Promise<SubstitutionSettings> {
+  return (await readConfigFile(named, folder))?.file.substitution ?? DEFAULT_SUBSTITUTION_SETTINGS;
+}
+
 /** @throws CommandError when the file or a flag cannot be used; it names the place and the remedy. */
 export async function readRunConfig(options: ConfigOptions, folder = process.cwd()): Promise<RunConfig> {
   known('--only', options.only, unknownRule);
   known('--clients', options.clients, unknownClient);
   const severities = ruleFlags(options.rule);
-  let found: { path: string; text: string } | null = null;
-  if (typeof options.config === 'string') {
-    const text = await readIfThere(options.config);
-    if (text === null) throw new CommandError(`--config: there is no file ${options.config}.`);
-    found = { path: options.config, text };
-  } else if (options.config !== false) found = await findUpward(folder);
-  const file = found && decode(found.path, found.text);
-  const config = composeConfig(file, {
+  const found = await readConfigFile(options.config, folder);
+  const config = composeConfig(found?.file ?? null, {
     preset: options.preset,
     severities,
     clients: options.clients,
     only: options.only,
   });
   const ignored =
-    found && file && file.ignore.length > 0
-      ? await glob([...file.ignore], {
+    found && found.file.ignore.length > 0
+      ? await glob([...found.file.ignore], {
           cwd: dirname(resolve(found.path)),
           absolute: true,
           ignore: ['**/node_modules/**'],

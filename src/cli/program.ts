@@ -43,11 +43,20 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .addOption(sampleOption())
     .addOption(samplesOption())
     .option('-o, --out <file>', 'write to a file; with several recipients, to one file a row')
+    .option('--config <file>', 'configuration file (else the nearest mailproof.config.json above)')
+    .option('--no-config', 'use no configuration file')
     .addOption(connectionOption())
     .action(
       async (
         input: string,
-        o: { part: RenderPart; sample?: string; samples?: string; out?: string; connection?: string },
+        o: {
+          part: RenderPart;
+          sample?: string;
+          samples?: string;
+          out?: string;
+          connection?: string;
+          config?: string | boolean;
+        },
       ) => {
         finish(
           await runRender(
@@ -58,6 +67,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
               samples: parseGeneratedKinds(o.samples),
               out: o.out,
               connection: o.connection,
+              // Commander gives true for "--no-config" that was not said.
+              config: o.config === true ? undefined : o.config,
             },
             io,
           ),

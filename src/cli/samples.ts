@@ -9,6 +9,7 @@ import {
 import { importCsv } from '../core/substitution/samples/import-csv.ts';
 import { importJson } from '../core/substitution/samples/import-json.ts';
 import type { SampleSet } from '../core/substitution/samples/sample-set.ts';
+import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../core/substitution/settings.ts';
 import { analyseSubstitutions } from '../core/substitution/substitution-table.ts';
 import type { Template } from '../core/template/template.ts';
 import { CommandError } from './io.ts';
@@ -56,11 +57,14 @@ async function readSampleFile(path: string): Promise<readonly SampleSet[]> {
 export type RecipientsOf = (template: Template) => readonly Recipient[];
 
 /** Reads the sample file once. @throws CommandError when it cannot be read. */
-export async function readRecipients(options: SampleOptions): Promise<RecipientsOf> {
+export async function readRecipients(
+  options: SampleOptions,
+  settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
+): Promise<RecipientsOf> {
   const rows = options.sample === undefined ? [] : await readSampleFile(options.sample);
   return (template) => {
     const fromFile = rows.map((set, index) => ({ ...set, row: rows.length > 1 ? index + 1 : null }));
-    const analysis = options.samples.length > 0 ? analyseSubstitutions(template) : null;
+    const analysis = options.samples.length > 0 ? analyseSubstitutions(template, { settings }) : null;
     const generated = analysis
       ? options.samples.map((kind) => ({ ...generateSampleSet(kind, analysis), row: null }))
       : [];

@@ -14,9 +14,10 @@ export type LintRow = (recipient: Recipient, further: boolean) => Promise<readon
 
 /** Equal for recipients who get the same mail and whose data declares the same names. */
 function createOutcomeKey(template: Template): (recipient: Recipient) => string {
-  const used = new Set(analyseSubstitutions(template).names.map(({ name }) => name));
+  // In lower case: a setting can make names the same that differ by case.
+  const used = new Set(analyseSubstitutions(template).names.map(({ name }) => name.toLowerCase()));
   return ({ values }) =>
-    JSON.stringify(values.map(({ name, value }) => (used.has(name) ? [name, value] : [name])));
+    JSON.stringify(values.map(({ name, value }) => (used.has(name.toLowerCase()) ? [name, value] : [name])));
 }
 
 export async function lintRows(

@@ -188,7 +188,7 @@ export async function runLint(
     io.out(inputs.map(({ source }) => `${source}\n`).join(''));
     return EXIT.clean;
   }
-  const recipientsOf = await readRecipients(options);
+  const recipientsOf = await readRecipients(options, runConfig.config.substitution);
   const loader = createTemplateLoader(options.connection, io);
   const pool = createLintPool({ workerUrl: lintWorkerUrl(), size: POOL_SIZE });
   let done = 0;

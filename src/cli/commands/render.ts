@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import type { ParsedText } from '../../core/substitution/engine.ts';
-import { createScope } from '../../core/substitution/values.ts';
-import type { Template } from '../../core/template/template.ts';
+import type { Scope } from '../../core/substitution/values.ts';
 import { expandInputs } from '../inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
+import { readSubstitutionSettings } from '../lint-config.ts';
 import { createTemplateLoader } from '../load-template.ts';
 import { readRecipients, type Recipient, type SampleOptions } from '../samples.ts';
 
@@ -16,6 +16,8 @@ export interface RenderOptions extends SampleOptions {
   readonly part: RenderPart;
   readonly out: string | undefined;
   readonly connection: string | undefined;
+  /** As for `lint`: a file, `false` for none, absent for the nearest one. Its engine settings and known names count. */
+  readonly config: string | false | undefined;
 }
 
 interface RenderedRow {
@@ -24,8 +26,8 @@ interface RenderedRow {
   readonly problems: readonly string[];
 }
 
-function renderRow(template: Template, parsed: ParsedText, recipient: Recipient): RenderedRow {
-  const rendered = parsed.render(createScope(recipient.values, template.globalReplacements));
+function renderRow(parsed: ParsedText, scope: Scope): RenderedRow {
+  const rendered = parsed.render(scope);
   return {
     text: rendered.text,
     missing: [...new Set(rendered.missing.map(({ path }) => path))],
@@ -60,17 +62,20 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
     const source = options.part === 'subject' ? template.subject : template.body[options.part];
     if (source === null)
       throw new CommandError(`The template has no ${options.part} part. Choose another with --part.`);
-    const recipients = (await readRecipients(options))(template);
+    const settings = await readSubstitutionSettings(options.config);
+    const recipients = (await readRecipients(options, settings))(template);
     if (recipients.length > 1 && options.out === undefined) {
       throw new CommandError(
         `There are ${recipients.length} sample recipients. Add --out FILE: each row gets a file with its number.`,
       );
     }
-    const parsed = chooseEngine(template).engine.parse(source);
+    const choice = chooseEngine(template, settings);
+    const isHtml = options.part === 'html' || options.part === 'amp';
+    const parsed = choice.engine.parse(source, isHtml ? 'html' : 'text');
     const told = new Set<string>();
     for (const recipient of recipients) {
       io.signal.throwIfAborted();
-      const { text, missing, problems } = renderRow(template, parsed, recipient);
+      const { text, missing, problems } = renderRow(parsed, choice.scopeFor(recipient.values));
       for (const problem of problems) {
         if (!told.has(problem)) io.err(`${problem}\n`);
         told.add(problem);

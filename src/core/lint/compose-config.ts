@@ -20,6 +20,7 @@ export function composeConfig(file: ConfigFile | null, overrides: ConfigOverride
     options: file?.options ?? DEFAULT_CONFIG.options,
     accepted: file?.accepted ?? DEFAULT_CONFIG.accepted,
     clients: overrides.clients ?? file?.clients ?? DEFAULT_CONFIG.clients,
+    substitution: file?.substitution ?? DEFAULT_CONFIG.substitution,
   };
   if (!overrides.only) return config;
   const only = new Set(overrides.only);

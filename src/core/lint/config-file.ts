@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 import { CLIENTS } from '../clients/clients.ts';
 import { nearNames } from '../substitution/near-names.ts';
+import { readEngineSettings, readSystemNames } from '../substitution/read-settings.ts';
+import type { SubstitutionSettings } from '../substitution/settings.ts';
 import { PRESETS, type AcceptedFinding, type Preset } from './config.ts';
 import { SEVERITIES, type Severity } from './finding.ts';
 import { RULE_FAILED } from './lint.ts';
@@ -19,6 +21,8 @@ export interface ConfigFile {
   readonly accepted: readonly AcceptedFinding[];
   /** Globs of files that folders and globs leave out, relative to the configuration file's folder. */
   readonly ignore: readonly string[];
+  /** The sections `engines` and `systemNames`; the defaults where the file says nothing. */
+  readonly substitution: SubstitutionSettings;
 }
 
 export interface ConfigProblem {
@@ -34,7 +38,16 @@ export interface DecodedConfig {
 }
 
 const LEVELS = [...SEVERITIES, 'off'] as const;
-const KEYS = ['$schema', 'preset', 'rules', 'clients', 'accepted', 'ignore'] as const;
+const KEYS = [
+  '$schema',
+  'preset',
+  'rules',
+  'clients',
+  'accepted',
+  'ignore',
+  'engines',
+  'systemNames',
+] as const;
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
@@ -204,7 +217,11 @@ export function decodeConfig(json: unknown): DecodedConfig {
   });
   const accepted = readAccepted(source['accepted'], problem);
   const ignore = readTexts(source['ignore'], 'ignore', problem);
-  return { config: { preset, severities, options, clients, accepted, ignore }, problems };
+  const substitution = {
+    engines: readEngineSettings(source['engines'], problem),
+    systemNames: readSystemNames(source['systemNames'], problem),
+  };
+  return { config: { preset, severities, options, clients, accepted, ignore, substitution }, problems };
 }
 
 /** Reads a configuration file's text; text that is no JSON is one problem. Never throws. */

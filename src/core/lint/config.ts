@@ -1,4 +1,5 @@
 /** What a user decides about the linter: severities, options, accepted findings, target clients. */
+import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../substitution/settings.ts';
 import type { Severity } from './finding.ts';
 import type { Rule } from './rule.ts';
 
@@ -26,6 +27,8 @@ export interface LintConfig {
   readonly accepted: readonly AcceptedFinding[];
   /** Empty means the default set. */
   readonly clients: readonly string[];
+  /** How the engines fill in, and which names the service supplies. */
+  readonly substitution: SubstitutionSettings;
 }
 
 export const DEFAULT_CONFIG: LintConfig = {
@@ -34,6 +37,7 @@ export const DEFAULT_CONFIG: LintConfig = {
   options: new Map(),
   accepted: [],
   clients: [],
+  substitution: DEFAULT_SUBSTITUTION_SETTINGS,
 };
 
 /** The categories about the service's own fields, tags and files. */

@@ -65,6 +65,7 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
     options.recipient,
     config.clients,
     options.ampValidator ?? null,
+    config.substitution,
   );
   const indexOf = createFieldIndexes(fieldTexts(template));
   const findings: Finding[] = [];

@@ -5,7 +5,8 @@ import { chooseEngine, type EngineChoice } from '../substitution/choose-engine.t
 import type { ParsedText, Rendered } from '../substitution/engine.ts';
 import { maskTags } from '../substitution/mask.ts';
 import { toSourceRange } from '../substitution/source-map.ts';
-import { createScope, SERVICE_NAMES, type SampleValues, type Scope } from '../substitution/values.ts';
+import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../substitution/settings.ts';
+import type { SampleValues, Scope } from '../substitution/values.ts';
 import { substitutionPlaces, type Place } from '../template/places.ts';
 import type { Template } from '../template/template.ts';
 import type { TextRange } from '../text/positions.ts';
@@ -122,11 +123,12 @@ export function createLintSubject(
   recipient: SampleValues = [],
   clients: readonly string[] = [],
   validateAmp: AmpValidator | null = null,
+  settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
 ): LintSubject {
-  const engine = chooseEngine(template);
-  const scope = createScope(recipient, template.globalReplacements, SERVICE_NAMES);
+  const engine = chooseEngine(template, settings);
+  const scope = engine.scopeFor(recipient);
   const places = substitutionPlaces(template).map((place) =>
-    createPlaceText(place, engine.engine.parse(place.text), scope),
+    createPlaceText(place, engine.engine.parse(place.text, place.kind), scope),
   );
   const ofPart = (part: Place['part']): HtmlPlaceText | null =>
     places.find((place) => place.part === part) ?? null;

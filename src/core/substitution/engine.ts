@@ -3,6 +3,7 @@
  * than linear time on hostile text: a limit that is hit is said in the result.
  */
 import type { TextRange } from '../text/positions.ts';
+import type { PlaceKind } from '../template/places.ts';
 import type { Scope } from './values.ts';
 
 export const ENGINE_NAMES = ['simple', 'velocity', 'liquid', 'none'] as const;
@@ -10,8 +11,11 @@ export type EngineName = (typeof ENGINE_NAMES)[number];
 
 export interface Engine {
   readonly name: EngineName;
-  /** Reads one place's text. Never throws. */
-  parse(text: string): ParsedText;
+  /**
+   * Reads one place's text. Never throws. The kind of the place decides whether values are HTML-escaped where the
+   * engine's settings ask for it; by default nothing is.
+   */
+  parse(text: string, kind?: PlaceKind): ParsedText;
 }
 
 /** How a name is used: printed, printed with text for the case that it is missing, tested, looped over, or an argument. */
@@ -71,13 +75,15 @@ export interface ParsedText {
   readonly problems: readonly SyntaxProblem[];
   /** In source order, outermost first; a tag inside another's `keep` follows it. */
   readonly tags: readonly Tag[];
+  /** True when inserted values are HTML-escaped, as the engine's settings and the kind of the place say. */
+  readonly escapesValues: boolean;
   /** Never throws. */
   render(scope: Scope, options?: RenderOptions): Rendered;
 }
 
 export interface RenderOptions {
   /**
-   * What stands in the text for a name without a value. By default what the engine's page says the service prints
+   * What stands in the text for a name without a value. By default what the engine's settings say the service prints
    * (simple: nothing). The preview passes a marker here.
    */
   readonly missing?: (use: NameUse) => string;

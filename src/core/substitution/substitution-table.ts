@@ -4,18 +4,12 @@
  */
 import { substitutionPlaces, type Place } from '../template/places.ts';
 import { replacementField } from '../template/fields.ts';
-import type { NamedValue, Template } from '../template/template.ts';
+import type { Template } from '../template/template.ts';
 import { chooseEngine, type EngineChoice } from './choose-engine.ts';
 import type { Engine, NameUse, ParsedText } from './engine.ts';
 import { nearNames } from './near-names.ts';
-import {
-  createScope,
-  SERVICE_NAMES,
-  type SampleValue,
-  type SampleValues,
-  type Scope,
-  type ValueOrigin,
-} from './values.ts';
+import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from './settings.ts';
+import type { NameKey, SampleValue, SampleValues, Scope, ValueOrigin } from './values.ts';
 
 export interface AnalysedPlace {
   readonly place: Place;
@@ -70,8 +64,7 @@ export interface SubstitutionAnalysis {
 
 export interface AnalyseOptions {
   readonly recipient?: SampleValues;
-  /** Names the service supplies, with stand-in values. By default `SERVICE_NAMES`. */
-  readonly serviceNames?: readonly NamedValue[];
+  readonly settings?: SubstitutionSettings;
 }
 
 /** Longer tags hold whole sections of a mail; what they print is not shown in a table. */
@@ -114,45 +107,59 @@ function collectUses(
   return byName;
 }
 
+/** Values by name; a name that is not there may count as the same as one that is. */
+function valuesByName<V>(
+  values: readonly { readonly name: string; readonly value: V }[],
+  keyOf: NameKey,
+): (name: string) => V | undefined {
+  const exact = new Map(values.map(({ name, value }) => [name, value]));
+  const byKey = new Map(values.map(({ name, value }) => [keyOf(name), value]));
+  return (name) => (exact.has(name) ? exact.get(name) : byKey.get(keyOf(name)));
+}
+
 /** Pure; never throws. Parses every place once. */
 export function analyseSubstitutions(template: Template, options: AnalyseOptions = {}): SubstitutionAnalysis {
-  const { recipient = [], serviceNames = SERVICE_NAMES } = options;
-  const choice = chooseEngine(template);
+  const { recipient = [], settings = DEFAULT_SUBSTITUTION_SETTINGS } = options;
+  const choice = chooseEngine(template, settings);
+  const { keyOf } = choice;
   const places = substitutionPlaces(template).map((place) => ({
     place,
-    parsed: choice.engine.parse(place.text),
+    parsed: choice.engine.parse(place.text, place.kind),
   }));
-  const scope = createScope(recipient, template.globalReplacements, serviceNames);
-  const templateValues = new Map(template.globalReplacements.map(({ name, value }) => [name, value]));
-  const recipientValues = new Map(recipient.map(({ name, value }) => [name, value]));
-  const supplied = new Set(serviceNames.map(({ name }) => name));
-  const known = new Set([...templateValues.keys(), ...recipientValues.keys(), ...supplied]);
+  const scope = choice.scopeFor(recipient);
+  const templateValueOf = valuesByName(template.globalReplacements, keyOf);
+  const recipientValueOf = valuesByName(recipient, keyOf);
+  const supplied = new Set(settings.systemNames.map(({ name }) => keyOf(name)));
+  const declared = [...template.globalReplacements, ...recipient, ...settings.systemNames];
+  const known = new Set(declared.map(({ name }) => name));
 
   const byName = collectUses(places, choice.engine);
+  const usedKeys = new Set([...byName.keys()].map(keyOf));
   let compared = 0;
   const similarTo = (name: string): readonly string[] => {
-    if (known.has(name) || compared++ >= MAX_NAMES_COMPARED) return [];
+    if (scope.resolve(name) || compared++ >= MAX_NAMES_COMPARED) return [];
     return nearNames(name, known);
   };
   const names = [...byName].map(([name, uses]): SubstitutionName => {
-    const templateValue = templateValues.get(name);
-    const recipientValue = recipientValues.get(name);
+    const templateValue = templateValueOf(name);
+    const recipientValue = recipientValueOf(name);
+    const resolved = scope.resolve(name);
     return {
       name,
       uses,
       templateValue,
       recipientValue,
-      origin: scope.resolve(name)?.origin ?? null,
+      origin: resolved?.origin ?? null,
       shownWhenMissing:
         uses.find(({ shownWhenMissing }) => shownWhenMissing !== null)?.shownWhenMissing ?? null,
-      declared: known.has(name),
-      serviceSupplied: supplied.has(name),
+      declared: resolved !== undefined,
+      serviceSupplied: supplied.has(keyOf(name)),
       shadowed: templateValue !== undefined && recipientValue !== undefined,
       similar: similarTo(name),
     };
   });
-  const unused = [...templateValues.keys()]
-    .filter((name) => !byName.has(name))
+  const unused = [...new Set(template.globalReplacements.map(({ name }) => name))]
+    .filter((name) => !usedKeys.has(keyOf(name)))
     .map((name) => ({ name, field: replacementField(name) }));
   return { choice, places, names, unused, scope };
 }

@@ -1,10 +1,11 @@
 /**
- * Values that do not fit where they are inserted. The service escapes nothing, as far as is known: `<` in a value is
- * markup in the mail, a blank in a URL cuts it, a line break in a subject is the start of header injection.
+ * Values that do not fit where they are inserted. The service escapes nothing, as far as is known (a setting says otherwise):
+ * `<` in a value is markup in the mail, a blank in a URL cuts it, a line break in a subject is the start of header injection.
  */
 import type { TextRange } from '../text/positions.ts';
 import type { Place } from '../template/places.ts';
 import type { ParsedText, Rendered } from './engine.ts';
+import { ESCAPED_CHARACTERS } from './escape-value.ts';
 import { createInsertionContexts, type InsertionContext } from './insertion-context.ts';
 import { nameCharacter, quoted } from './quoted.ts';
 
@@ -103,10 +104,15 @@ function describe(found: readonly string[]): string {
     .join(', ');
 }
 
-/** The risks of one value in one context; empty when it fits. */
-export function risksOfValue(value: string, context: InsertionContext): readonly Omit<ValueRisk, 'range'>[] {
+/** The risks of one value in one context; empty when it fits. An escaped value's own `& < > " '` are character references. */
+export function risksOfValue(
+  value: string,
+  context: InsertionContext,
+  isEscaped = false,
+): readonly Omit<ValueRisk, 'range'>[] {
   return CHECKS[context].flatMap(({ kind, unsafe, remedy }) => {
-    const found = [...new Set(value.match(unsafe))];
+    const all = [...new Set(value.match(unsafe))];
+    const found = isEscaped ? all.filter((text) => !ESCAPED_CHARACTERS.has(text)) : all;
     if (found.length === 0) return [];
     return [
       {
@@ -128,7 +134,7 @@ export function findValueRisks(place: Place, parsed: ParsedText, rendered: Rende
     if (segment.kind !== 'value' || segment.rendered.start === segment.rendered.end) continue;
     const value = rendered.text.slice(segment.rendered.start, segment.rendered.end);
     const { source } = segment;
-    for (const risk of risksOfValue(value, contextAt(source.start))) {
+    for (const risk of risksOfValue(value, contextAt(source.start), parsed.escapesValues)) {
       const key = `${source.start} ${risk.kind}`;
       if (seen.has(key)) continue;
       seen.add(key);

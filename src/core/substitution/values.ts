@@ -1,5 +1,6 @@
 /** Values that replace substitutions, and where a name's value comes from (the precedence rule of specification 2.1). */
 import type { NamedValue } from '../template/template.ts';
+import { DEFAULT_SYSTEM_NAMES, type SystemName } from './system-names.ts';
 
 /** A sample value: text or a number for the simple engine; velocity and liquid also take lists and objects. */
 export type SampleValue =
@@ -16,7 +17,7 @@ export interface ResolvedValue {
   readonly origin: ValueOrigin;
 }
 
-/** Looks names up. Names are case-sensitive. */
+/** Looks names up. */
 export interface Scope {
   resolve(name: string): ResolvedValue | undefined;
 }
@@ -24,27 +25,45 @@ export interface Scope {
 /** `^[A-Za-z][A-Za-z0-9_-]*$`: latin letters, digits, "_" or "-", starting with a letter (specification 2.1). */
 export const SUBSTITUTION_NAME = /^[A-Za-z][A-Za-z0-9_-]*$/u;
 
-/**
- * Names the service supplies itself, with harmless stand-ins for previews. The specification names none; both come
- * from the sister service's pages, so they are data and not law.
- */
-export const SERVICE_NAMES: readonly NamedValue[] = [
-  { name: 'UnsubscribeUrl', value: 'https://unsubscribe.invalid/stand-in' },
-  { name: 'to_name', value: 'Alex Morgan' },
-];
+/** Makes one key of the names that count as the same. */
+export type NameKey = (name: string) => string;
+export const exactName: NameKey = (name) => name;
+export const anyCaseName: NameKey = (name) => name.toLowerCase();
 
 /**
  * Values from the recipient's data win over global_replacements (specification 2.1), which win over the stand-ins of
- * what the service supplies.
+ * what the service supplies. Among names of one origin that count as the same, the one that is spelt alike wins.
  */
 export function createScope(
   recipient: SampleValues,
   globalReplacements: readonly NamedValue[],
-  serviceNames: readonly NamedValue[] = SERVICE_NAMES,
+  systemNames: readonly SystemName[] = DEFAULT_SYSTEM_NAMES,
+  keyOf: NameKey = exactName,
 ): Scope {
-  const values = new Map<string, ResolvedValue>();
-  for (const { name, value } of serviceNames) values.set(name, { value, origin: 'service' });
-  for (const { name, value } of globalReplacements) values.set(name, { value, origin: 'template' });
-  for (const { name, value } of recipient) values.set(name, { value, origin: 'recipient' });
-  return { resolve: (name) => values.get(name) };
+  const exact = new Map<string, ResolvedValue>();
+  const layer = (origin: ValueOrigin, values: SampleValues): ReadonlyMap<string, ResolvedValue> => {
+    const byKey = new Map<string, ResolvedValue>();
+    for (const { name, value } of values) {
+      const resolved = { value, origin };
+      exact.set(name, resolved);
+      byKey.set(keyOf(name), resolved);
+    }
+    return byKey;
+  };
+  // From the weakest to the strongest, so that in `exact` the strongest stays.
+  const service = layer(
+    'service',
+    systemNames.map(({ name, standIn }) => ({ name, value: standIn })),
+  );
+  const template = layer('template', globalReplacements);
+  const own = layer('recipient', recipient);
+  if (keyOf === exactName) return { resolve: (name) => exact.get(name) };
+  return {
+    resolve(name) {
+      const key = keyOf(name);
+      const found = own.get(key) ?? template.get(key) ?? service.get(key);
+      const alike = exact.get(name);
+      return alike?.origin === found?.origin ? alike : found;
+    },
+  };
 }

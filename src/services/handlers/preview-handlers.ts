@@ -3,7 +3,6 @@ import { buildPreview } from '../../core/preview/build-preview.ts';
 import { missingMarker } from '../../core/preview/missing-marker.ts';
 import { previewHeaders } from '../../core/preview/preview-policy.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
-import { createScope } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 import { problemError } from '../problem-error.ts';
 import { implementer } from './implementer.ts';
@@ -34,10 +33,10 @@ export function createPreviewHandlers({ openTemplates, previewStore, previewUrl 
         });
       }
       const id = previewStore.newId();
-      const scope = createScope(input.sample, template.globalReplacements);
-      const rendered = chooseEngine(template)
-        .engine.parse(text)
-        .render(scope, { missing: (use) => missingMarker(use.name) });
+      const choice = chooseEngine(template);
+      const rendered = choice.engine
+        .parse(text, 'html')
+        .render(choice.scopeFor(input.sample), { missing: (use) => missingMarker(use.name) });
       const { remoteImages } = input.view;
       const built = buildPreview({
         rendered,

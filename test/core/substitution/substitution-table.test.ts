@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearNames } from '../../../src/core/substitution/near-names.ts';
 import { generateSampleSet } from '../../../src/core/substitution/samples/generated.ts';
+import { DEFAULT_SUBSTITUTION_SETTINGS } from '../../../src/core/substitution/settings.ts';
 import { analyseSubstitutions } from '../../../src/core/substitution/substitution-table.ts';
 import { findValueRisks } from '../../../src/core/substitution/value-risks.ts';
 import { importCsv } from '../../../src/core/substitution/samples/import-csv.ts';
@@ -61,7 +62,9 @@ describe('the table of names', () => {
       serviceSupplied: true,
       declared: true,
     });
-    const without = analyseSubstitutions(template, { serviceNames: [] });
+    const without = analyseSubstitutions(template, {
+      settings: { ...DEFAULT_SUBSTITUTION_SETTINGS, systemNames: [] },
+    });
     expect(without.names.find(({ name }) => name === 'UnsubscribeUrl')?.declared).toBe(false);
   });
 

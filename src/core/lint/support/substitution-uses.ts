@@ -2,19 +2,31 @@
 import { attributeOf } from '../../document/html-document.ts';
 import type { EngineName, NameUse, SyntaxProblem } from '../../substitution/engine.ts';
 import { nearNames } from '../../substitution/near-names.ts';
-import { SERVICE_NAMES } from '../../substitution/values.ts';
+import { exactName } from '../../substitution/values.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { ReportInput } from '../rule.ts';
 import type { HtmlPlaceText, LintSubject, PlaceText } from '../subject.ts';
 import { gather, groupBy, overlapTest } from './places.ts';
 
-/** Every name with a value: declared in the template, in the recipient's data, or supplied by the service. */
-export function knownNames(subject: Pick<LintSubject, 'template' | 'recipient'>): ReadonlySet<string> {
-  return new Set([
+/**
+ * Every name with a value: declared in the template, in the recipient's data, or supplied by the service; where letter
+ * case does not count, also in the spellings that the template uses.
+ */
+export function knownNames(
+  subject: Pick<LintSubject, 'template' | 'recipient' | 'engine' | 'places'>,
+): ReadonlySet<string> {
+  const { settings, keyOf } = subject.engine;
+  const names = new Set([
     ...subject.template.globalReplacements.map(({ name }) => name),
     ...subject.recipient.map(({ name }) => name),
-    ...SERVICE_NAMES.map(({ name }) => name),
+    ...settings.systemNames.map(({ name }) => name),
   ]);
+  if (keyOf === exactName) return names;
+  const keys = new Set([...names].map(keyOf));
+  for (const { parsed } of subject.places) {
+    for (const { name } of parsed.uses) if (keys.has(keyOf(name))) names.add(name);
+  }
+  return names;
 }
 
 const lowered = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string>>();

@@ -3,6 +3,8 @@
  * read and rendered all the same. What the service leaves open is decided in the README beside this file.
  */
 import { Parser, type Template, Tokenizer } from 'liquidjs';
+import type { PlaceKind } from '../../template/places.ts';
+import { DEFAULT_ENGINE_SETTINGS, type LiquidSettings } from '../engine-settings.ts';
 import type { Engine, ParsedText, Tag } from '../engine.ts';
 import { createProblemList, type ProblemList } from '../problem-list.ts';
 import { createRenderedBuilder } from '../source-map.ts';
@@ -97,7 +99,8 @@ function readTemplates(source: string, tags: readonly LiquidTag[], problems: Pro
   }
 }
 
-function parse(source: string): ParsedText {
+function parse(source: string, kind: PlaceKind, settings: LiquidSettings): ParsedText {
+  const escapesValues = kind === 'html' && settings.escaping === 'html';
   const problems = createProblemList();
   const tags = scanLiquid(source);
   const templates = readTemplates(source, tags, problems);
@@ -107,8 +110,10 @@ function parse(source: string): ParsedText {
     uses,
     problems: problems.finish(),
     tags: templates ? toTags(tags) : [],
+    escapesValues,
     render(scope, options = {}) {
-      if (templates) return renderLiquid({ source, templates, uses, scope, options });
+      if (templates)
+        return renderLiquid({ source, templates, uses, scope, options, settings, escapesValues });
       const builder = createRenderedBuilder();
       builder.text(source, { start: 0, end: source.length });
       return builder.finish({
@@ -119,4 +124,10 @@ function parse(source: string): ParsedText {
   };
 }
 
-export const liquidEngine: Engine = { name: 'liquid', parse };
+export const createLiquidEngine = (settings: LiquidSettings): Engine => ({
+  name: 'liquid',
+  parse: (source, kind = 'text') => parse(source, kind, settings),
+});
+
+/** The engine with every setting at its default. */
+export const liquidEngine: Engine = createLiquidEngine(DEFAULT_ENGINE_SETTINGS.liquid);

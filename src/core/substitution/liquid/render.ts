@@ -2,9 +2,21 @@
  * Renders liquidjs's parse and keeps the map back to the source. liquidjs asks one method to render every list of
  * nodes; here it writes to an emitter that knows which node is being rendered.
  */
-import { Context, type Emitter, type Liquid, TagToken, type Template, toValue, toValueSync } from 'liquidjs';
+import {
+  Context,
+  type Emitter,
+  type Liquid,
+  Output,
+  TagToken,
+  type Template,
+  toValue,
+  toValueSync,
+  Value,
+} from 'liquidjs';
 import type { TextRange } from '../../text/positions.ts';
+import type { LiquidSettings } from '../engine-settings.ts';
 import type { NameUse, Rendered, RenderOptions } from '../engine.ts';
+import { escapeValue } from '../escape-value.ts';
 import { createRenderedBuilder, type RenderedBuilder } from '../source-map.ts';
 import type { SampleValue, Scope } from '../values.ts';
 import { liquid, MAX_OUTPUT, MAX_STEPS, setMoment } from './liquid-library.ts';
@@ -32,6 +44,18 @@ class CaptureEmitter implements Emitter {
   }
 }
 
+/** Filters after which a value is not escaped again, and the one that asks for no escaping, as in liquidjs. */
+const ALREADY_ESCAPED: ReadonlySet<string> = new Set(['escape', 'escape_once', 'xml_escape', 'raw']);
+
+/** Whether a node prints a value that escaping applies to: `{{ … }}` and `echo`, unless their last filter says no. */
+function isEscapable(node: Template): boolean {
+  if (!(node instanceof Output) && !(node.token instanceof TagToken && node.token.name === 'echo'))
+    return false;
+  const value: unknown = Reflect.get(node, 'value');
+  const last = value instanceof Value ? value.filters.at(-1)?.name : undefined;
+  return last === undefined || !ALREADY_ESCAPED.has(last);
+}
+
 /** Turns what the nodes print into text and value segments. */
 class MappingEmitter implements Emitter {
   readonly buffer = '';
@@ -41,12 +65,15 @@ class MappingEmitter implements Emitter {
     readonly source: string,
     readonly builder: RenderedBuilder,
     readonly onEmpty: (tag: TextRange) => string,
+    readonly escapesValues: boolean,
   ) {}
 
   write(html: unknown): void {
-    const text = printed(html);
-    const token = this.node?.token;
-    if (!token) return;
+    const plain = printed(html);
+    const { node } = this;
+    if (!node) return;
+    const { token } = node;
+    const text = this.escapesValues && isEscapable(node) ? escapeValue(plain) : plain;
     if (this.builder.length + text.length > MAX_OUTPUT) {
       throw new LimitReached(`the text grew beyond ${MAX_OUTPUT} characters`);
     }
@@ -144,9 +171,12 @@ export interface RenderInput {
   readonly uses: readonly LiquidUse[];
   readonly scope: Scope;
   readonly options: RenderOptions;
+  readonly settings: LiquidSettings;
+  readonly escapesValues: boolean;
 }
 
-export function renderLiquid({ source, templates, uses, scope, options }: RenderInput): Rendered {
+export function renderLiquid(input: RenderInput): Rendered {
+  const { source, templates, uses, scope, options, settings, escapesValues } = input;
   // Without a prototype, so that `constructor` and `__proto__` are names like any other.
   const environment: Record<string, SampleValue> = Object.create(null) as Record<string, SampleValue>;
   const withoutValue = new Map<number, LiquidUse>();
@@ -161,12 +191,17 @@ export function renderLiquid({ source, templates, uses, scope, options }: Render
     else missing.add(use);
   }
   const builder = createRenderedBuilder();
-  const emitter = new MappingEmitter(source, builder, (tag) => {
+  const onEmpty = (tag: TextRange): string => {
     const use = withoutValue.get(tag.start);
     if (!use) return '';
     missing.add(use);
-    return options.missing?.(use) ?? '';
-  });
+    // The words of Liquid's first implementation when its strict variables are on.
+    return (
+      options.missing?.(use) ??
+      (settings.missing === 'error' ? `Liquid error: undefined variable ${use.path}` : '')
+    );
+  };
+  const emitter = new MappingEmitter(source, builder, onEmpty, escapesValues);
   const context = new Context(environment, liquid.options, { sync: true }, { liquid });
   const progress: Progress = { taken: 0, failed: null };
   steps.set(context, progress);

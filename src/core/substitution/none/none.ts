@@ -9,6 +9,7 @@ export const noneEngine: Engine = {
     uses: [],
     problems: [],
     tags: [],
+    escapesValues: false,
     render() {
       const builder = createRenderedBuilder();
       builder.text(source, { start: 0, end: source.length });

@@ -2,7 +2,10 @@
  * The engine `simple`: `{{Name}}`, `{{Name|default}}` and `{{Name?text}}`. Time and memory grow with the length of the
  * text and with nothing else. What the service leaves open is decided in the README beside this file.
  */
+import type { PlaceKind } from '../../template/places.ts';
+import { DEFAULT_ENGINE_SETTINGS, type SimpleSettings } from '../engine-settings.ts';
 import type { Engine, NameUse, ParsedText, Rendered, RenderOptions, Tag } from '../engine.ts';
+import { escapeValue } from '../escape-value.ts';
 import { createProblemList, type ProblemList } from '../problem-list.ts';
 import { quoted } from '../quoted.ts';
 import { createRenderedBuilder } from '../source-map.ts';
@@ -45,7 +48,21 @@ function toTags(tokens: readonly Token[]): readonly Tag[] {
   return tags;
 }
 
-function render(source: string, tokens: readonly Token[], scope: Scope, options: RenderOptions): Rendered {
+interface Rules {
+  readonly settings: SimpleSettings;
+  readonly escapesValues: boolean;
+}
+
+function render(
+  source: string,
+  tokens: readonly Token[],
+  scope: Scope,
+  options: RenderOptions,
+  { settings, escapesValues }: Rules,
+): Rendered {
+  const inserted = (text: string): string => (escapesValues ? escapeValue(text) : text);
+  const missingText = ({ tag }: NameUse): string =>
+    settings.missing === 'blank' ? '' : source.slice(tag.start, tag.end);
   const builder = createRenderedBuilder();
   const missing: NameUse[] = [];
   let at = 0;
@@ -65,12 +82,14 @@ function render(source: string, tokens: readonly Token[], scope: Scope, options:
     const value = scope.resolve(use.name)?.value;
     const text = printed(value);
     if (text === null) missing.push(use);
-    if (use.form === 'value') builder.value(text ?? options.missing?.(use) ?? '', use.tag);
-    else if (use.form === 'default' ? isEmpty(value) : holds(value)) {
+    if (use.form === 'value') {
+      const shown = text === null ? (options.missing?.(use) ?? missingText(use)) : inserted(text);
+      builder.value(shown, use.tag);
+    } else if (use.form === 'default' ? isEmpty(value, settings) : holds(value, settings)) {
       at = range.end;
       continue;
     } else {
-      builder.value(use.form === 'default' ? (text ?? '') : '', use.tag);
+      builder.value(use.form === 'default' ? inserted(text ?? '') : '', use.tag);
       index = partner;
     }
     at = use.tag.end;
@@ -79,7 +98,8 @@ function render(source: string, tokens: readonly Token[], scope: Scope, options:
   return builder.finish({ missing });
 }
 
-function parse(source: string): ParsedText {
+function parse(source: string, kind: PlaceKind, settings: SimpleSettings): ParsedText {
+  const escapesValues = kind === 'html' && settings.escaping === 'html';
   const problems = createProblemList();
   const tokens = scanTags(source, problems);
   reportNesting(source, tokens, problems);
@@ -89,8 +109,15 @@ function parse(source: string): ParsedText {
     uses,
     problems: problems.finish(),
     tags: toTags(tokens),
-    render: (scope, options = {}) => render(source, tokens, scope, options),
+    escapesValues,
+    render: (scope, options = {}) => render(source, tokens, scope, options, { settings, escapesValues }),
   };
 }
 
-export const simpleEngine: Engine = { name: 'simple', parse };
+export const createSimpleEngine = (settings: SimpleSettings): Engine => ({
+  name: 'simple',
+  parse: (source, kind = 'text') => parse(source, kind, settings),
+});
+
+/** The engine with every setting at its default. */
+export const simpleEngine: Engine = createSimpleEngine(DEFAULT_ENGINE_SETTINGS.simple);

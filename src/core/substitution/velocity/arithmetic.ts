@@ -1,4 +1,5 @@
 /** Operators on values, as Velocity 1.7 computes them: integers stay integers, text only ever joins. */
+import type { VelocitySettings } from '../engine-settings.ts';
 import type { Budget } from './budget.ts';
 import type { BinaryOperator } from './nodes.ts';
 import { numberOf, toText, type Value } from './velocity-values.ts';
@@ -34,10 +35,22 @@ function compute(operator: BinaryOperator, a: number, b: number): number | undef
   }
 }
 
-/** Order exists between numbers only; with text on either side every comparison is false. */
-export function compare(operator: '<' | '>' | '<=' | '>=', left: Value, right: Value): boolean {
-  const a = numberOf(left);
-  const b = numberOf(right);
+const NUMERIC = /^\s*[+-]?\d+(?:\.\d+)?\s*$/u;
+
+function orderOf(value: Value, numericText: VelocitySettings['numericText']): number | undefined {
+  if (numericText === 'number' && typeof value === 'string' && NUMERIC.test(value)) return Number(value);
+  return numberOf(value);
+}
+
+/** Order exists between numbers only; with text on either side every comparison is false, unless a setting reads it. */
+export function compare(
+  operator: '<' | '>' | '<=' | '>=',
+  left: Value,
+  right: Value,
+  numericText: VelocitySettings['numericText'],
+): boolean {
+  const a = orderOf(left, numericText);
+  const b = orderOf(right, numericText);
   if (a === undefined || b === undefined) return false;
   if (operator === '<') return a < b;
   if (operator === '>') return a > b;

@@ -1,4 +1,5 @@
 /** Expressions and references to values. Recurses only as deep as the parser lets expressions nest. */
+import type { VelocitySettings } from '../engine-settings.ts';
 import type { NameUse } from '../engine.ts';
 import type { Scope } from '../values.ts';
 import { areEqual, calculate, compare } from './arithmetic.ts';
@@ -10,6 +11,7 @@ import { fromSample, isTrue, toText, type LoopStatus, type Tool, type Value } fr
 /** What one rendering knows. */
 export interface Rendering extends MemberContext {
   readonly source: string;
+  readonly settings: VelocitySettings;
   readonly scope: Scope;
   readonly budget: Budget;
   /** Assigned names and loop variables. */
@@ -73,6 +75,7 @@ export function valueOf(rendering: Rendering, reference: ReferenceNode): Value {
 function joinedText(rendering: Rendering, value: Value, expression: Expression): string {
   const text = toText(value, rendering.budget);
   if (text !== undefined) return text;
+  if (rendering.settings.missing === 'blank') return '';
   return expression.kind === 'reference'
     ? rendering.source.slice(expression.range.start, expression.range.end)
     : 'null';
@@ -97,7 +100,7 @@ function applyOperator(
     case '>':
     case '<=':
     case '>=':
-      return compare(operator, left.value, right.value);
+      return compare(operator, left.value, right.value, rendering.settings.numericText);
     case '+': {
       if (!isText(left.value) && !isText(right.value)) break;
       const text =

@@ -12,6 +12,8 @@ export interface Output {
   text(range: TextRange): void;
   value(text: string, range: TextRange): void;
   readonly length: number;
+  /** A value's text as it is printed for this reference. */
+  finish(text: string, reference: ReferenceNode): string;
   /** What a reference without a value prints. */
   missing(reference: ReferenceNode): string;
 }
@@ -110,7 +112,10 @@ export function run(rendering: Rendering, { operations }: Program, output: Outpu
       case 'print': {
         const { reference } = operation;
         const text = printedText(rendering, valueOf(rendering, reference));
-        output.value(text ?? output.missing(reference), reference.range);
+        output.value(
+          text === undefined ? output.missing(reference) : output.finish(text, reference),
+          reference.range,
+        );
         break;
       }
       case 'escaped':

@@ -1,5 +1,8 @@
 /** The engine `velocity`: Apache Velocity 1.7's language as far as the service documents it; see README.md here. */
+import type { PlaceKind } from '../../template/places.ts';
+import { DEFAULT_ENGINE_SETTINGS, type VelocitySettings } from '../engine-settings.ts';
 import type { Engine, NameUse, ParsedText, RenderOptions, Rendered } from '../engine.ts';
+import { escapeValue } from '../escape-value.ts';
 import { createRenderedBuilder } from '../source-map.ts';
 import type { Scope } from '../values.ts';
 import { createBudget, LimitReached, type Budget } from './budget.ts';
@@ -11,9 +14,14 @@ import { readTemplate, type Template } from './text-parser.ts';
 /** What the engine's interface promises for `$date` where the caller names no moment. */
 const DEFAULT_NOW = Date.UTC(2026, 0, 15, 12);
 
-/** What Velocity 1.7 prints for a reference without a value: itself, or nothing in the quiet form. */
-function literalText(source: string, { quiet, range }: ReferenceNode): string {
-  return quiet ? '' : source.slice(range.start, range.end);
+interface Rules {
+  readonly settings: VelocitySettings;
+  readonly escapesValues: boolean;
+}
+
+/** What a reference without a value prints: in Velocity 1.7 itself, or nothing in the quiet form. */
+function literalText(source: string, { quiet, range }: ReferenceNode, settings: VelocitySettings): string {
+  return quiet || settings.missing === 'blank' ? '' : source.slice(range.start, range.end);
 }
 
 /** Renders the inside of a string in double quotes to text. */
@@ -32,6 +40,8 @@ function renderString(
   run(rendering, program, {
     text: ({ start, end }) => put(program.source.slice(start, end)),
     value: put,
+    // A string becomes a value of its own, which is escaped where it is printed.
+    finish: (text) => text,
     get length() {
       return length;
     },
@@ -41,16 +51,24 @@ function renderString(
   return pieces.join('');
 }
 
-function render(template: Template, scope: Scope, options: RenderOptions = {}): Rendered {
+function render(
+  template: Template,
+  scope: Scope,
+  options: RenderOptions,
+  { settings, escapesValues }: Rules,
+): Rendered {
   const { source } = template.program;
   const builder = createRenderedBuilder();
   const budget = createBudget(source.length);
   const missing = new Set<NameUse>();
   const missingText = (reference: ReferenceNode): string =>
-    reference.use && options.missing ? options.missing(reference.use) : literalText(source, reference);
+    reference.use && options.missing
+      ? options.missing(reference.use)
+      : literalText(source, reference, settings);
   const rendering: Rendering = {
     source,
     scope,
+    settings,
     budget,
     now: options.now?.getTime() ?? DEFAULT_NOW,
     locals: new Map(),
@@ -59,7 +77,8 @@ function render(template: Template, scope: Scope, options: RenderOptions = {}): 
     loop: null,
     recording: true,
     // A string becomes a value of its own; a preview's marker belongs where a reference is printed.
-    renderString: (program) => renderString(rendering, program, (node) => literalText(source, node), budget),
+    renderString: (program) =>
+      renderString(rendering, program, (node) => literalText(source, node, settings), budget),
   };
   const output: Output = {
     text: (range) => builder.text(source, range),
@@ -67,6 +86,8 @@ function render(template: Template, scope: Scope, options: RenderOptions = {}): 
     get length() {
       return builder.length;
     },
+    // What $esc made is escaped already.
+    finish: (text, { name }) => (escapesValues && name !== 'esc' ? escapeValue(text) : text),
     missing: missingText,
   };
   try {
@@ -78,15 +99,23 @@ function render(template: Template, scope: Scope, options: RenderOptions = {}): 
   }
 }
 
-function parse(source: string): ParsedText {
+function parse(source: string, kind: PlaceKind, settings: VelocitySettings): ParsedText {
+  const escapesValues = kind === 'html' && settings.escaping === 'html';
   const template = readTemplate(source);
   return {
     source,
     uses: template.uses,
     problems: template.problems,
     tags: template.tags,
-    render: (scope, options) => render(template, scope, options),
+    escapesValues,
+    render: (scope, options = {}) => render(template, scope, options, { settings, escapesValues }),
   };
 }
 
-export const velocityEngine: Engine = { name: 'velocity', parse };
+export const createVelocityEngine = (settings: VelocitySettings): Engine => ({
+  name: 'velocity',
+  parse: (source, kind = 'text') => parse(source, kind, settings),
+});
+
+/** The engine with every setting at its default. */
+export const velocityEngine: Engine = createVelocityEngine(DEFAULT_ENGINE_SETTINGS.velocity);

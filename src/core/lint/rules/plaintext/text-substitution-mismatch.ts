@@ -1,6 +1,6 @@
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { SERVICE_NAMES } from '../../../substitution/values.ts';
+import type { NameKey } from '../../../substitution/values.ts';
 import type { PlaceText } from '../../subject.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
@@ -20,8 +20,8 @@ function printedNames(place: PlaceText): ReadonlyMap<string, readonly TextRange[
   return names;
 }
 
-const allNames = ({ parsed }: PlaceText): ReadonlySet<string> => new Set(parsed.uses.map(({ name }) => name));
-const SUPPLIED: ReadonlySet<string> = new Set(SERVICE_NAMES.map(({ name }) => name));
+const allNames = ({ parsed }: PlaceText, keyOf: NameKey): ReadonlySet<string> =>
+  new Set(parsed.uses.map(({ name }) => keyOf(name)));
 
 export const textSubstitutionMismatch = defineRule({
   id: 'text-substitution-mismatch',
@@ -52,14 +52,18 @@ export const textSubstitutionMismatch = defineRule({
       },
     ],
   },
-  check({ html, plaintext, report }) {
+  check({ html, plaintext, engine, report }) {
     if (!html || !plaintext || plaintext.text.trim() === '') return;
+    const { keyOf, settings } = engine;
+    const supplied = new Set(settings.systemNames.map(({ name }) => keyOf(name)));
     for (const [place, other, label] of [
       [html, plaintext, 'plaintext'],
       [plaintext, html, 'html'],
     ] as const) {
-      const elsewhere = allNames(other);
-      const lost = [...printedNames(place)].filter(([name]) => !elsewhere.has(name) && !SUPPLIED.has(name));
+      const elsewhere = allNames(other, keyOf);
+      const lost = [...printedNames(place)].filter(
+        ([name]) => !elsewhere.has(keyOf(name)) && !supplied.has(keyOf(name)),
+      );
       if (lost.length === 0) continue;
       const names = lost
         .map(([name]) => quoted(name))

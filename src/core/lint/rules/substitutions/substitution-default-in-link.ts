@@ -50,6 +50,8 @@ export const substitutionDefaultInLink = defineRule({
   check(context) {
     const { engine, places, html, amp, report } = context;
     if (engine.engine.name !== 'simple') return;
+    // Where the settings say that these forms work in links, there is nothing to warn of.
+    if (engine.settings.engines.simple.linkForms === 'everywhere') return;
     for (const place of places) {
       const uses = usesOf(context, place).filter(({ form }) => form === 'default' || form === 'condition');
       if (uses.length === 0) continue;
