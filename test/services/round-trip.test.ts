@@ -215,7 +215,7 @@ describe('a file', () => {
   it('opens as html, and is refused when it holds no template', async () => {
     const { template } = running.client;
     const opened = await template.open({ fileName: 'a.HTML', text: '<p>Hi' });
-    expect(opened.template).toMatchObject({ htmlOnly: true, body: { html: '<p>Hi' } });
+    expect(opened.template).toMatchObject({ onlyPart: 'html', body: { html: '<p>Hi' } });
     for (const content of ['{', '[]', '{"a":1}', `{"status":"Error","code":102,"message":"${KEY}"}`]) {
       expect(await problemOf(template.open({ fileName: 'a.json', text: content }))).toMatchObject({
         fault: 'file',

@@ -21,7 +21,7 @@ export const attachmentSchema = v.object({
 export type AttachmentData = v.InferOutput<typeof attachmentSchema>;
 
 export const templateSchema = v.object({
-  htmlOnly: v.boolean(),
+  onlyPart: v.nullable(v.picklist(['html', 'amp'])),
   id: v.nullable(v.string()),
   name: v.nullable(v.string()),
   body: v.object({

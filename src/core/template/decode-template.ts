@@ -3,6 +3,7 @@
  * exception. `{}`, `[]`, null and absence are one thing where the service mixes them up.
  */
 import { headerField, replacementField, globalInfoField } from './fields.ts';
+import { isAmpDocument, isHtmlFile } from './template-file.ts';
 import type { Attachment, DecodeProblem, NamedValue, Template, UnknownField } from './template.ts';
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([
@@ -163,7 +164,7 @@ export function decodeTemplate(json: unknown): Template {
   const map = (key: string, entryField: (name: string) => string): NamedValue[] =>
     reader.map(reader.own(source, key), key, entryField);
   return {
-    htmlOnly: false,
+    onlyPart: null,
     id: text('id'),
     name: text('name'),
     body: readBody(reader, isObject(json) ? reader.own(source, 'body') : {}),
@@ -223,17 +224,19 @@ export function readTemplateDocument(json: unknown): TemplateDocument {
   };
 }
 
-/** A template made of one HTML text, as a designer's `.html` file is. */
+/** A template made of one HTML text, as a designer's `.html` file is: the AMP part when the text says it is one. */
 export function templateFromHtml(html: string, name: string): Template {
-  return { ...decodeTemplate({ name, body: { html } }), htmlOnly: true, problems: [] };
+  const part = isAmpDocument(html) ? 'amp' : 'html';
+  return { ...decodeTemplate({ name, body: { [part]: html } }), onlyPart: part, problems: [] };
 }
 
 /**
- * Reads a template from a file's text: JSON by default, html (taken as body.html) when the file's name says so.
+ * Reads a template from a file's text: JSON by default, html (taken as body.html, or as
+ * body.amp when its root says so) when the file's name says so.
  * Never throws.
  */
 export function readTemplateText(fileName: string, text: string): TemplateDocument {
-  if (/\.html?$/iu.test(fileName)) {
+  if (isHtmlFile(fileName)) {
     // A byte order mark stays in html: it is a finding.
     return { kind: 'template', template: templateFromHtml(text, fileName) };
   }

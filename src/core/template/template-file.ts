@@ -23,6 +23,14 @@ export interface TemplateFile {
 /** Whether a file of that name is read as html. */
 export const isHtmlFile = (fileName: string): boolean => /\.html?$/iu.test(fileName);
 
+/** An AMP document for email names itself on its html element: `<html ⚡4email>` or `<html amp4email>`. */
+const AMP_ROOT = /<html(?=\s)[^>]*\s(?:⚡\uFE0F?|amp)4email(?=[\s=>/])/iu;
+/** The root stands at the start of a document; no more of a huge text is searched. */
+const ROOT_WITHIN = 4096;
+
+/** Whether an html file is an AMP part. Source: the AMP for Email format, "Required markup". */
+export const isAmpDocument = (text: string): boolean => AMP_ROOT.test(text.slice(0, ROOT_WITHIN));
+
 const ATTACHMENT_PROPERTIES = ['type', 'name', 'content'] as const;
 
 function entryOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
@@ -90,11 +98,14 @@ function walkLiteral(text: string, quote: number, wanted: readonly number[]): nu
   return places;
 }
 
-const htmlFile = (text: string): TemplateFile => ({
-  text,
-  locate: (field, { start, end }) => (field === 'body.html' && end <= text.length ? { start, end } : null),
-  encode: (piece) => piece,
-});
+function htmlFile(text: string): TemplateFile {
+  const part = isAmpDocument(text) ? 'body.amp' : 'body.html';
+  return {
+    text,
+    locate: (field, { start, end }) => (field === part && end <= text.length ? { start, end } : null),
+    encode: (piece) => piece,
+  };
+}
 
 function jsonFile(text: string): TemplateFile {
   let literals: ReadonlyMap<string, number> | undefined;

@@ -41,10 +41,10 @@ export interface UnknownField {
 
 export interface Template {
   /**
-   * True when all there was is one HTML text (a designer's `.html` file): rules about what only a whole template has,
-   * such as a subject or a plaintext part, stay silent.
+   * The part that a designer's `.html` file was taken as, when that is all there was; null for a whole template. Rules
+   * about what only a whole template has, such as a subject or a plaintext part, stay silent then.
    */
-  readonly htmlOnly: boolean;
+  readonly onlyPart: 'html' | 'amp' | null;
   readonly id: string | null;
   readonly name: string | null;
   /** An absent, null or empty part is null. */

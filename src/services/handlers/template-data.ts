@@ -36,7 +36,7 @@ export const allAttachments = (template: Template): readonly Attachment[] => [
 export function toTemplateData(template: Template, pictureUrl: (index: number) => string): TemplateData {
   const inlineFrom = template.attachments.length;
   return {
-    htmlOnly: template.htmlOnly,
+    onlyPart: template.onlyPart,
     id: template.id,
     name: template.name,
     body: { ...template.body },

@@ -6,7 +6,7 @@ export function templateOf(
 ): Template {
   const { body, ...rest } = given;
   return {
-    htmlOnly: false,
+    onlyPart: null,
     id: null,
     name: null,
     subject: null,

@@ -9,6 +9,7 @@ import {
 } from '../../../src/core/template/decode-template.ts';
 import { fieldTexts } from '../../../src/core/template/fields.ts';
 import { substitutionPlaces } from '../../../src/core/template/places.ts';
+import { createTemplateFile } from '../../../src/core/template/template-file.ts';
 
 const ID = '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11';
 const minimal = { id: ID, name: 'Reminder', body: { plaintext: 'Hello' } };
@@ -154,9 +155,29 @@ describe('a file', () => {
     const document = readTemplateText('Mail.HTM', '<p>Hi</p>');
     expect(document).toMatchObject({
       kind: 'template',
-      template: { htmlOnly: true, body: { html: '<p>Hi</p>' }, problems: [] },
+      template: { onlyPart: 'html', body: { html: '<p>Hi</p>' }, problems: [] },
     });
   });
+
+  it.each(['<html ⚡4email>', '<html amp4email lang="en">', '<HTML lang=pt ⚡️4email data-css-strict>'])(
+    'is the AMP part when its root says so: %s',
+    (root) => {
+      const text = `<!doctype html>\n${root}<body>Hi</body></html>`;
+      expect(readTemplateText('mail.html', text)).toMatchObject({
+        template: { onlyPart: 'amp', body: { html: null, amp: text }, problems: [] },
+      });
+      const place = { start: 5, end: 9 };
+      expect(createTemplateFile('mail.html', text).locate('body.amp', place)).toEqual(place);
+      expect(createTemplateFile('mail.html', text).locate('body.html', place)).toBeNull();
+    },
+  );
+
+  it.each(['<html ⚡>', '<html lang="amp4email">', '<html data-amp4email>', '<p>⚡4email</p>'])(
+    'stays the html part otherwise: %s',
+    (text) => {
+      expect(readTemplateText('mail.html', text)).toMatchObject({ template: { onlyPart: 'html' } });
+    },
+  );
 });
 
 it('knows a UUID', () => {

@@ -24,8 +24,8 @@ export const ampNoFallback = defineRule({
       },
     ],
   },
-  check({ amp, html, report }) {
-    if (!amp || amp.text.trim() === '' || (html && html.text.trim() !== '')) return;
+  check({ template, amp, html, report }) {
+    if (template.onlyPart || !amp || amp.text.trim() === '' || (html && html.text.trim() !== '')) return;
     const root = amp.document.elements.find(({ name, implied }) => name === 'html' && !implied);
     report({
       message:

@@ -54,7 +54,7 @@ export const cidMissing = defineRule({
     ],
   },
   check({ template, html, report }) {
-    if (!html || template.htmlOnly) return;
+    if (!html || template.onlyPart) return;
     const names = template.inlineAttachments.flatMap(({ name }) => (name ? [name] : []));
     for (const [id, references] of byId(certainReferences(html))) {
       const [first] = references;

@@ -27,7 +27,7 @@ export const textMissing = defineRule({
     ],
   },
   check({ template, html, plaintext, report }) {
-    if (template.htmlOnly || !html || html.text.trim() === '') return;
+    if (template.onlyPart || !html || html.text.trim() === '') return;
     if (plaintext && plaintext.text.trim() !== '') return;
     report({
       message:

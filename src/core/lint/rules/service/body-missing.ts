@@ -30,7 +30,7 @@ export const bodyMissing = defineRule({
   },
   check({ template, report }) {
     const { html, plaintext, amp } = template.body;
-    if (!isBlank(html) || !isBlank(plaintext)) return;
+    if (template.onlyPart === 'amp' || !isBlank(html) || !isBlank(plaintext)) return;
     const message = isBlank(amp)
       ? 'The template has neither html nor plaintext, so recipients would get an empty mail. Fill in body.html or body.plaintext.'
       : 'The template has an AMP part only. The service requires html or plaintext beside it; fill in body.html or body.plaintext.';

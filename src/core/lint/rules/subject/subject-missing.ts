@@ -26,7 +26,7 @@ export const subjectMissing = defineRule({
     ],
   },
   check({ template, places, report }) {
-    if (template.htmlOnly) return;
+    if (template.onlyPart) return;
     const place = places.find(({ field }) => field === 'subject');
     if (!place || place.text.trim() === '') {
       report({

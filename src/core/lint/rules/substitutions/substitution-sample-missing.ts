@@ -60,7 +60,8 @@ export const substitutionSampleMissing = defineRule({
         const isEmpty =
           isKnown && use.path === use.name && ['', null].includes(emptyOr(scope.resolve(use.name)?.value));
         // Velocity prints a missing property literally, which substitution-velocity-undefined reports.
-        const lacks = missing.has(use) && (isKnown ? engine.engine.name !== 'velocity' : template.htmlOnly);
+        const lacks =
+          missing.has(use) && (isKnown ? engine.engine.name !== 'velocity' : template.onlyPart !== null);
         if (isEmpty || lacks) blank.push(use);
       }
       for (const [path, uses] of groupBy(blank, (use) => use.path)) {

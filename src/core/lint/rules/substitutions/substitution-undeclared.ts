@@ -87,7 +87,7 @@ export const substitutionUndeclared = defineRule({
   },
   check(context) {
     const { template, recipient, engine, places, report } = context;
-    if (template.htmlOnly && recipient.length === 0) return;
+    if (template.onlyPart && recipient.length === 0) return;
     const known = knownNames(context);
     for (const place of places) {
       const undeclared = usesOf(context, place).filter((use) => {
