@@ -1,5 +1,12 @@
 /** The published JSON report, version 1. Its schema file is resources/report.schema.json. */
-import { countFindings, type Finding, type Severity } from './finding.ts';
+import {
+  countFindings,
+  createFieldIndexes,
+  positionOf,
+  type Finding,
+  type Position,
+  type Severity,
+} from './finding.ts';
 
 export interface ReportFinding {
   readonly rule: string;
@@ -11,6 +18,8 @@ export interface ReportFinding {
   readonly column?: number;
   readonly endLine?: number;
   readonly endColumn?: number;
+  /** Further places of the same cause in the same field, in order, without the first; absent when there is none. */
+  readonly also?: readonly Position[];
   /** Which row of the sample data, from 1, when the template was checked with several recipients. */
   readonly row?: number;
 }
@@ -40,22 +49,41 @@ export interface LintedTemplate {
   readonly id: string | null;
   readonly name: string | null;
   readonly findings: readonly (Finding & { readonly row?: number })[];
+  /** Field path to text, in which the further places of a finding are counted. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
-export function createReport(linted: readonly LintedTemplate[]): Report {
-  const templates = linted.map(({ source, id, name, findings }) => ({
+function furtherPositions({ field, also }: Finding, indexOf: ReturnType<typeof createFieldIndexes>) {
+  const index = also.length > 0 ? indexOf(field) : null;
+  return index ? { also: also.map((range) => positionOf(range, index)) } : {};
+}
+
+function reportTemplate({ source, id, name, findings, texts }: LintedTemplate): ReportTemplate {
+  const indexOf = createFieldIndexes(texts);
+  return {
     source,
     id,
     name,
-    findings: findings.map(({ rule, severity, message, field, position, row }) => ({
-      rule,
-      severity,
-      message,
-      field,
-      ...position,
-      ...(row === undefined ? {} : { row }),
-    })),
-  }));
+    findings: findings.map((finding) => {
+      const { rule, severity, message, field, position, row } = finding;
+      return {
+        rule,
+        severity,
+        message,
+        field,
+        ...position,
+        ...furtherPositions(finding, indexOf),
+        ...(row === undefined ? {} : { row }),
+      };
+    }),
+  };
+}
+
+export function createReport(linted: readonly LintedTemplate[]): Report {
   const counts = countFindings(linted.flatMap(({ findings }) => findings));
-  return { version: 1, templates, summary: { templates: templates.length, ...counts } };
+  return {
+    version: 1,
+    templates: linted.map(reportTemplate),
+    summary: { templates: linted.length, ...counts },
+  };
 }

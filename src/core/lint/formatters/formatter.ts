@@ -7,8 +7,6 @@ import type { LintedTemplate } from '../report.ts';
 
 /** One linted template with the texts its findings point into. */
 export interface FormatInput extends LintedTemplate {
-  /** Field path to text, for the source line under a finding. */
-  readonly texts: ReadonlyMap<string, string>;
   /** The file behind it; null for a template that was fetched. */
   readonly file: TemplateFile | null;
 }

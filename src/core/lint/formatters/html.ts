@@ -4,6 +4,7 @@ import { countFindings } from '../finding.ts';
 import { describeCounts, verdictOf } from '../verdict.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FormatFinding, FormatInput, Formatter } from './formatter.ts';
+import { furtherPlaces } from './further-places.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { visible } from './visible.ts';
 
@@ -24,9 +25,10 @@ const prose = (message: string): string =>
   escape(message).replace(/`([^`]+)`/gu, (_all, inner: string) => `<code dir="auto">${inner}</code>`);
 
 function findingMarkup(finding: FormatFinding, index: LineIndex | null): string[] {
-  const { severity, rule, message, position, also, row } = finding;
+  const { severity, rule, message, position, row } = finding;
   const place = position ? `<span class="place">${position.line}:${position.column}</span> ` : '';
-  const more = also.length > 0 ? ` <span class="place">and ${also.length} more</span>` : '';
+  const others = furtherPlaces(finding, index);
+  const more = others === '' ? '' : ` <span class="place">${others}</span>`;
   const whose = row === undefined ? '' : ` <span class="place">row ${row}</span>`;
   const shown = index && excerptOf(index, finding);
   return [

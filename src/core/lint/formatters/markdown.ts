@@ -1,7 +1,9 @@
 /** A report for a pull request, an issue or a wiki. */
+import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { countFindings } from '../finding.ts';
 import { describeCounts } from '../verdict.ts';
 import type { FormatFinding, Formatter } from './formatter.ts';
+import { furtherPlaces } from './further-places.ts';
 import { visible } from './visible.ts';
 
 /** Every punctuation mark that could begin markup; a template's text must not become a link, an image or html here. */
@@ -32,9 +34,11 @@ const prose = (message: string): string =>
     .map((piece, index) => (index % 2 === 1 ? code(piece.slice(1, -1)) : escape(piece)))
     .join('');
 
-function line({ severity, rule, message, position, also, row }: FormatFinding): string {
+function line(finding: FormatFinding, index: LineIndex | null): string {
+  const { severity, rule, message, position, row } = finding;
   const place = position ? `${position.line}:${position.column} ` : '';
-  const more = also.length > 0 ? ` (and ${also.length} more)` : '';
+  const others = furtherPlaces(finding, index);
+  const more = others === '' ? '' : ` (${others})`;
   const whose = row === undefined ? '' : ` (row ${row})`;
   return `- **${severity}** ${place}${prose(message)}${more}${whose} ${code(rule)}`;
 }
@@ -43,17 +47,20 @@ export const formatMarkdown: Formatter = ({ templates, failed }) => {
   const all = countFindings(templates.flatMap(({ findings }) => findings));
   const checked = `${templates.length} ${templates.length === 1 ? 'template' : 'templates'} checked`;
   const lines = ['# Mailproof', '', `${checked}: ${describeCounts(all)}.`, ''];
-  for (const { source, name, findings } of templates) {
+  for (const { source, name, findings, texts } of templates) {
     const title = name === null || name === '' || name === source ? '' : ` ${escape(name)}`;
     lines.push(`## ${code(source)}${title}`, '', `${describeCounts(countFindings(findings))}.`, '');
     let field: string | null = null;
+    let index: LineIndex | null = null;
     for (const finding of findings) {
       if (finding.field !== field) {
         if (field !== null) lines.push('');
         field = finding.field;
+        const text = texts.get(field);
+        index = text === undefined ? null : createLineIndex(text);
         lines.push(`### ${code(field)}`, '');
       }
-      lines.push(line(finding));
+      lines.push(line(finding, index));
     }
     if (findings.length > 0) lines.push('');
   }

@@ -18,6 +18,9 @@ import {
 } from './formatter.ts';
 import { visible } from './visible.ts';
 
+/** What GitHub's code scanning takes (GitHub Docs, "SARIF support for code scanning"): longer texts are cut there. */
+const DESCRIPTION = 1024;
+
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
   Severity,
   string
@@ -28,11 +31,14 @@ const RELATED = 50;
 
 function descriptor(id: string) {
   const rule = ruleById(id);
-  if (!rule) return { id, shortDescription: { text: id } };
+  if (!rule) {
+    const text = `${visible(id)}: a finding about the check itself.`;
+    return { id, shortDescription: { text }, fullDescription: { text }, help: { text } };
+  }
   return {
     id,
     shortDescription: { text: `${rule.summary}.` },
-    fullDescription: { text: rule.why },
+    fullDescription: { text: rule.why.slice(0, DESCRIPTION) },
     help: { text: `${rule.why}\n\n${rule.howToFix}`, markdown: rulePage(rule) },
     defaultConfiguration:
       rule.severity === 'off' ? { enabled: false } : { enabled: true, level: LEVELS[rule.severity] },
@@ -53,6 +59,8 @@ function artifactUri({ source, file }: FormatInput): string {
     .map((segment) => encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd')))
     .join('/');
   if (!file) return `urn:uuid:${encoded}`;
+  // A Windows share names its host first.
+  if (source.startsWith('\\\\')) return `file:${encoded}`;
   if (encoded.startsWith('/')) return `file://${encoded}`;
   // A drive letter's colon is encoded above, and would otherwise read as a scheme.
   return /^[a-z]%3A\//iu.test(encoded)
@@ -104,7 +112,7 @@ function resultsOf(template: FormatInput, ruleIndex: ReadonlyMap<string, number>
     const { rule, severity, message, field, range, position, also, row } = finding;
     const related = also.slice(0, RELATED).flatMap((other) => {
       const place = places(field, other);
-      return place ? [location(uri, place, field)] : [];
+      return place ? [{ ...location(uri, place, field), message: { text: 'The same again.' } }] : [];
     });
     return {
       ruleId: rule,

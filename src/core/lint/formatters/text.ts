@@ -5,14 +5,16 @@ import { countFindings } from '../finding.ts';
 import { describeCounts } from '../verdict.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FormatFinding, FormatReport, Palette } from './formatter.ts';
+import { furtherPlaces } from './further-places.ts';
 import { visible } from './visible.ts';
 
 const GUTTER = ' '.repeat(12);
 
 function formatFinding(finding: FormatFinding, index: LineIndex | null, palette: Palette): string[] {
-  const { severity, position, message, rule, also, row, fix } = finding;
+  const { severity, position, message, rule, row, fix } = finding;
   const place = position ? `${position.line}:${position.column}` : '';
-  const more = also.length > 0 ? ` (and ${also.length} more ${also.length === 1 ? 'place' : 'places'})` : '';
+  const others = furtherPlaces(finding, index);
+  const more = others === '' ? '' : ` (${others})`;
   const recipient = row === undefined ? '' : ` [row ${row}]`;
   const mend = fix ? ' (fixable)' : '';
   const lines = [

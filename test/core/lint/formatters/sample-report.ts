@@ -9,7 +9,7 @@ import {
 import { readTemplateText } from '../../../../src/core/template/decode-template.ts';
 import { fieldTexts } from '../../../../src/core/template/fields.ts';
 import { createTemplateFile } from '../../../../src/core/template/template-file.ts';
-import { createLineIndex } from '../../../../src/core/text/positions.ts';
+import { createLineIndex, type TextRange } from '../../../../src/core/text/positions.ts';
 
 export interface SampleFinding {
   readonly rule?: string;
@@ -19,6 +19,15 @@ export interface SampleFinding {
   /** The text that is marked, at its first occurrence. */
   readonly marks?: string;
   readonly fix?: string;
+  /** Whether each later occurrence of the marked text is a further place of the same cause. */
+  readonly everywhere?: boolean;
+}
+
+function laterPlaces(text: string, marks: string, first: number): TextRange[] {
+  const places: TextRange[] = [];
+  for (let at = text.indexOf(marks, first + 1); at >= 0; at = text.indexOf(marks, at + 1))
+    places.push({ start: at, end: at + marks.length });
+  return places;
 }
 
 /** A template from a file's text with findings about it. */
@@ -33,7 +42,7 @@ export function sampleInput(source: string, text: string, findings: readonly Sam
     name: template.name,
     texts,
     file: createTemplateFile(source, text),
-    findings: findings.map(({ marks, fix, ...given }) => {
+    findings: findings.map(({ marks, fix, everywhere, ...given }) => {
       const field = given.field ?? 'body.html';
       const own = texts.get(field) ?? '';
       const start = marks === undefined ? -1 : own.indexOf(marks);
@@ -45,7 +54,7 @@ export function sampleInput(source: string, text: string, findings: readonly Sam
         field,
         range,
         position: range && positionOf(range, createLineIndex(own)),
-        also: [],
+        also: everywhere && marks ? laterPlaces(own, marks, start) : [],
         fix:
           range && fix !== undefined
             ? { title: 'Mend it', visible: false, edits: [{ range, text: fix }] }
