@@ -23,6 +23,7 @@ import {
 import { lintResultSchema, rulePageSchema } from './schemas/lint.ts';
 import { previewInputSchema, previewSchema } from './schemas/preview.ts';
 import { problemSchema } from './schemas/problem.ts';
+import { settingsSchema } from './schemas/settings.ts';
 import { suppressionDeletedSchema, suppressionResultSchema } from './schemas/suppression.ts';
 import { openedTemplateSchema, renderedTemplateSchema } from './schemas/template.ts';
 import { progressSchema, rangeSchema, sampleValuesSchema } from './schemas/values.ts';
@@ -42,6 +43,11 @@ export const contract = {
   window: {
     getState: call.output(windowStateSchema),
     saveState: call.input(windowStateSchema).output(nothing),
+  },
+  settings: {
+    get: call.output(settingsSchema),
+    /** Takes the whole; answers with what is kept. Previews, names and checks that are made afterwards follow it. */
+    save: call.input(settingsSchema).output(settingsSchema),
   },
   connection: {
     list: call.output(connectionListSchema),

@@ -7,6 +7,7 @@ import { createLinkHandlers } from './handlers/link-handlers.ts';
 import { createLintHandlers, createRuleHandlers } from './handlers/lint-handlers.ts';
 import type { ServiceParts } from './handlers/parts.ts';
 import { createPreviewHandlers } from './handlers/preview-handlers.ts';
+import { createSettingsHandlers } from './handlers/settings-handlers.ts';
 import { createSuppressionHandlers } from './handlers/suppression-handlers.ts';
 import { createTemplateHandlers } from './handlers/template-handlers.ts';
 
@@ -14,6 +15,7 @@ export function createRouter(parts: ServiceParts) {
   return implementer.router({
     app: createAppHandlers(parts),
     window: createWindowHandlers(parts),
+    settings: createSettingsHandlers(parts),
     connection: createConnectionHandlers(parts),
     template: createTemplateHandlers(parts),
     preview: createPreviewHandlers(parts),

@@ -62,6 +62,30 @@ describe('what is checked', () => {
     expect(await lint('--no-config', '--preset', 'service')).not.toContain('link-empty');
   });
 
+  it('fills in as the sections engines and systemNames say, in lint and in render', async () => {
+    await put('mail.html', '<p>{{Code}} {{WebLetterUrl}}</p>');
+    const render = async (...args: string[]): Promise<string> =>
+      (await run('render', 'mail.html', '--part', 'html', ...args)).out.trim();
+    const sample = ['--sample', 'one.json'];
+    await put('one.json', { City: 'Bern' });
+    expect(await render()).toBe('<p> </p>');
+    const undeclared = async (): Promise<string> =>
+      (await run('lint', 'mail.html', '--only', 'substitution-undeclared', ...sample)).out;
+    expect(await undeclared()).toContain('`WebLetterUrl` is declared nowhere');
+    await put('mailproof.config.json', {
+      engines: { simple: { missing: 'as-written' } },
+      systemNames: [{ name: 'WebLetterUrl', standIn: 'https://web.invalid/' }],
+    });
+    expect(await render()).toBe('<p>{{Code}} https://web.invalid/</p>');
+    expect(await render('--no-config')).toBe('<p> </p>');
+    expect(await undeclared()).toContain('`{{Code}}` itself');
+    expect(await undeclared()).not.toContain('`WebLetterUrl`');
+    await put('mailproof.config.json', { systemNames: [{ name: '__proto__', standIn: 'x' }] });
+    const { code, err } = await run('render', 'mail.html', '--part', 'html');
+    expect(code).toBe(2);
+    expect(err).toContain('systemNames[0].name');
+  });
+
   it('is refused when the configuration or a flag has a slip', async () => {
     await put('mailproof.config.json', { rules: { 'link-emty': 'off' } });
     const { code, err } = await run('lint', 'mail.html');

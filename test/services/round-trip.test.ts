@@ -225,7 +225,7 @@ describe('a file', () => {
 });
 
 describe('what is remembered', () => {
-  it('holds recents, sample sets and the window’s state', async () => {
+  it('holds recents, sample sets, the window’s state and the settings', async () => {
     const { client, sandbox } = running;
     const entry = { connectionId: 'sandbox', templateId: sandbox.openingTemplateId };
     await finish(await client.template.fetch({ connectionId: 'sandbox', id: entry.templateId }));
@@ -246,6 +246,10 @@ describe('what is remembered', () => {
     const state = await client.window.getState();
     await client.window.saveState({ ...state, theme: 'dark' });
     await expect(client.window.getState()).resolves.toMatchObject({ theme: 'dark' });
+
+    const settings = await client.settings.get();
+    await client.settings.save({ ...settings, systemNames: [] });
+    await expect(client.settings.get()).resolves.toEqual({ ...settings, systemNames: [] });
   });
 });
 

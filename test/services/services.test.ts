@@ -77,6 +77,59 @@ describe('a first run against the sandbox', () => {
     expect(error).toMatchObject({ code: 'PROBLEM', data: { fault: 'input', field: 'handle' } });
   });
 
+  it('fills in as the settings say, in previews, names, findings and generated sets', async () => {
+    const { client, services, sandbox } = running;
+    const before = await client.settings.get();
+    expect(before.systemNames.map(({ name }) => name)).toEqual(['UnsubscribeUrl', 'to_name']);
+    const { handle } = await client.template.open({
+      fileName: 'mail.json',
+      text: JSON.stringify({
+        id: sandbox.openingTemplateId,
+        body: { html: '<p>{{Code}} {{WebLetterUrl}}</p>', plaintext: '{{Code}}' },
+        subject: 'Your code {{Code}}',
+      }),
+    });
+    const look = async () => {
+      const preview = await client.preview.build({ handle, part: 'html', sample: [], view: plainView });
+      const [generated] = await client.sampleSet.generate({ handle });
+      const findings = (await client.lint.run({ handle, sample: [] })).findings;
+      return {
+        html: String(services.previewStore.get(preview.previewId, '/')?.body),
+        rendered: await client.template.render({ handle, sample: [] }),
+        undeclared: findings
+          .filter(({ rule }) => rule === 'substitution-undeclared')
+          .map((one) => one.message),
+        generated: generated?.values.map(({ name }) => name),
+      };
+    };
+    const usual = await look();
+    expect(usual.html).not.toContain('{{Code}}');
+    expect(usual.rendered.inbox.subject).toBe('Your code');
+    expect(usual.undeclared.join()).toContain('`WebLetterUrl`');
+
+    const systemNames = [{ name: 'WebLetterUrl', standIn: 'https://web.invalid/', note: 'Ours' }];
+    const { simple } = before.engines;
+    const engines = { ...before.engines, simple: { ...simple, missing: 'as-written' as const } };
+    expect(await client.settings.save({ engines, systemNames })).toEqual({ engines, systemNames });
+    const changed = await look();
+    expect(changed.html).toContain('{{Code}}</span> https://web.invalid/');
+    expect(changed.rendered.inbox.subject).toBe('Your code {{Code}}');
+    expect(changed.rendered.names.find(({ name }) => name === 'WebLetterUrl')).toMatchObject({
+      origin: 'service',
+      serviceSupplied: true,
+    });
+    expect(changed.undeclared.join()).toContain('`{{Code}}` itself');
+    expect(changed.undeclared.join()).not.toContain('`WebLetterUrl`');
+    expect(changed.generated).toEqual(['Code']);
+
+    const { error } = await safe(
+      client.settings.save({ engines, systemNames: [{ name: '__proto__', standIn: 'x' }] }),
+    );
+    expect(error).toMatchObject({ code: 'PROBLEM', data: { fault: 'input', field: 'systemNames[0].name' } });
+    expect(await client.settings.get()).toEqual({ engines, systemNames });
+    await client.settings.save(before);
+  });
+
   it('looks a suppressed address up and lifts it', async () => {
     const { client, sandbox } = running;
     const call = { connectionId: 'sandbox', allProjects: false };

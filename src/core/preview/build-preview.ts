@@ -40,7 +40,7 @@ export interface PreviewView {
 }
 
 export interface PreviewInput {
-  /** Rendered with `missing: (use) => missingMarker(use.name)`. */
+  /** Rendered with `missing: ({ name }, reads) => missingMarker(name, reads)`. */
   readonly rendered: Rendered;
   readonly part: 'html' | 'amp';
   /** Where the preview's own origin serves each inline attachment, by its name. */

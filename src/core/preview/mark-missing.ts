@@ -39,7 +39,7 @@ function markText(text: string, names: ReadonlySet<string>): MailNode[] {
   return splitMarkers(text, names).map((piece) => {
     if (piece.kind === 'text') return createText(piece.text);
     const mark = createElement('span', { class: MISSING_CLASS, title: `No value for ${piece.name}` });
-    setChildren(mark, [createText(piece.name)]);
+    setChildren(mark, [createText(piece.reads === '' ? piece.name : piece.reads)]);
     return mark;
   });
 }

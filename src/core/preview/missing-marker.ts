@@ -5,10 +5,17 @@
  */
 const OPEN = '\ue000';
 const CLOSE = '\ue001';
+/** Between the name and what the recipient reads in its place, where that is not nothing. */
+const READS = '\ue002';
+/** Markup or a sentinel of its own would tear the mark apart when the mail is parsed. */
+const MARKABLE = /^[^<>&"'\ue000-\ue002]{1,200}$/u;
 
-/** What rendering puts for a name without a value. Give it to `ParsedText.render` as `missing`. */
-export function missingMarker(name: string): string {
-  return `${OPEN}${name}${CLOSE}`;
+/**
+ * What rendering puts for a name without a value. Give it to `ParsedText.render` as `missing`.
+ * @param reads what the recipient gets there, such as `$name`; empty for nothing.
+ */
+export function missingMarker(name: string, reads = ''): string {
+  return `${OPEN}${name}${MARKABLE.test(reads) ? READS + reads : ''}${CLOSE}`;
 }
 
 /** The names that have no value, each once, in the order of their first use. */
@@ -18,7 +25,14 @@ export function missingNamesOf(missing: readonly { readonly name: string }[]): r
 
 export type MarkedPiece =
   | { readonly kind: 'text'; readonly text: string; readonly start: number }
-  | { readonly kind: 'missing'; readonly name: string; readonly start: number; readonly end: number };
+  | {
+      readonly kind: 'missing';
+      readonly name: string;
+      /** What the recipient gets there; empty for nothing. */
+      readonly reads: string;
+      readonly start: number;
+      readonly end: number;
+    };
 
 /** Splits a text at its sentinels; offsets count in the text with its sentinels. Linear in the text's length. */
 export function splitMarkers(text: string, names: ReadonlySet<string>): readonly MarkedPiece[] {
@@ -29,11 +43,13 @@ export function splitMarkers(text: string, names: ReadonlySet<string>): readonly
     if (close < 0) break;
     // The innermost opening counts: an author's stray one before it is text.
     const innermost = text.lastIndexOf(OPEN, close);
-    const name = text.slice(innermost + 1, close);
+    const inside = text.slice(innermost + 1, close);
+    const [name = ''] = inside.split(READS, 1);
+    const reads = inside.slice(name.length + 1);
     if (names.has(name)) {
       if (innermost > copied)
         pieces.push({ kind: 'text', text: text.slice(copied, innermost), start: copied });
-      pieces.push({ kind: 'missing', name, start: innermost, end: close + 1 });
+      pieces.push({ kind: 'missing', name, reads, start: innermost, end: close + 1 });
       copied = close + 1;
     }
     open = close;
@@ -42,10 +58,10 @@ export function splitMarkers(text: string, names: ReadonlySet<string>): readonly
   return pieces;
 }
 
-/** The text as the recipient gets it: without the sentinels of these names. */
+/** The text as the recipient gets it: what is read in place of these names, without their sentinels. */
 export function stripMarkers(text: string, names: ReadonlySet<string>): string {
   if (names.size === 0 || !text.includes(OPEN)) return text;
   return splitMarkers(text, names)
-    .map((piece) => (piece.kind === 'text' ? piece.text : ''))
+    .map((piece) => (piece.kind === 'text' ? piece.text : piece.reads))
     .join('');
 }

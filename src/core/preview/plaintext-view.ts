@@ -46,7 +46,11 @@ export function plaintextView(rendered: Rendered): readonly PlaintextSegment[] {
   };
   for (const piece of splitMarkers(rendered.text, names)) {
     if (piece.kind === 'missing') {
-      segments.push({ kind: 'missing', text: piece.name, source: sourceOf(piece.start, piece.end) });
+      segments.push({
+        kind: 'missing',
+        text: piece.reads === '' ? piece.name : piece.reads,
+        source: sourceOf(piece.start, piece.end),
+      });
       continue;
     }
     let at = 0;

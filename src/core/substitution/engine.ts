@@ -84,9 +84,9 @@ export interface ParsedText {
 export interface RenderOptions {
   /**
    * What stands in the text for a name without a value. By default what the engine's settings say the service prints
-   * (simple: nothing). The preview passes a marker here.
+   * (simple: nothing), which is handed over as `shown`. The preview passes a marker here.
    */
-  readonly missing?: (use: NameUse) => string;
+  readonly missing?: (use: NameUse, shown: string) => string;
   /** The moment date tools print; core has no clock. By default 2026-01-15T12:00:00Z, so that results are stable. */
   readonly now?: Date;
 }

@@ -59,9 +59,9 @@ export function createSampleSetHandlers({ library, openTemplates }: ServiceParts
         field: 'id',
       });
     }),
-    generate: sampleSet.generate.handler(({ input }) => {
+    generate: sampleSet.generate.handler(async ({ input }) => {
       const { template } = openTemplates.get(input.handle);
-      const analysis = analyseSubstitutions(template);
+      const analysis = analyseSubstitutions(template, { settings: await library.settings() });
       return GENERATED_KINDS.map((kind) => {
         const { name, values } = generateSampleSet(kind, analysis);
         return {

@@ -1,4 +1,5 @@
 /** Checks an open template in the linter's threads, and shows a rule's page. */
+import { DEFAULT_CONFIG } from '../../core/lint/config.ts';
 import { countFindings } from '../../core/lint/finding.ts';
 import { ruleById } from '../../core/lint/rules/index.ts';
 import { verdictOf } from '../../core/lint/verdict.ts';
@@ -10,7 +11,8 @@ export function createLintHandlers({ openTemplates, lintPool, library }: Service
   return {
     run: implementer.lint.run.handler(async ({ input, signal }) => {
       const { template, source } = openTemplates.get(input.handle);
-      const found = await lintPool.lint(template, { recipient: input.sample }, signal);
+      const config = { ...DEFAULT_CONFIG, substitution: await library.settings() };
+      const found = await lintPool.lint(template, { recipient: input.sample, config }, signal);
       const counts = { ...countFindings(found) };
       if (source.kind === 'service') {
         const { connectionId, templateId } = source;

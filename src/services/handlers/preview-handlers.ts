@@ -17,10 +17,10 @@ function cidUrls(template: Template, urlOf: (index: number) => string): Readonly
   return urls;
 }
 
-export function createPreviewHandlers({ openTemplates, previewStore, previewUrl }: ServiceParts) {
+export function createPreviewHandlers({ openTemplates, previewStore, previewUrl, library }: ServiceParts) {
   const { preview } = implementer;
   return {
-    build: preview.build.handler(({ input }) => {
+    build: preview.build.handler(async ({ input }) => {
       const { template } = openTemplates.get(input.handle);
       const text = template.body[input.part];
       if (text === null) {
@@ -33,10 +33,10 @@ export function createPreviewHandlers({ openTemplates, previewStore, previewUrl 
         });
       }
       const id = previewStore.newId();
-      const choice = chooseEngine(template);
+      const choice = chooseEngine(template, await library.settings());
       const rendered = choice.engine
         .parse(text, 'html')
-        .render(choice.scopeFor(input.sample), { missing: (use) => missingMarker(use.name) });
+        .render(choice.scopeFor(input.sample), { missing: ({ name }, reads) => missingMarker(name, reads) });
       const { remoteImages } = input.view;
       const built = buildPreview({
         rendered,

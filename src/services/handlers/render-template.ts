@@ -7,6 +7,7 @@ import { inboxLine } from '../../core/preview/inbox-line.ts';
 import { missingMarker, missingNamesOf } from '../../core/preview/missing-marker.ts';
 import { plaintextView } from '../../core/preview/plaintext-view.ts';
 import type { Rendered } from '../../core/substitution/engine.ts';
+import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
 import { analyseSubstitutions, type SubstitutionName } from '../../core/substitution/substitution-table.ts';
 import type { Template } from '../../core/template/template.ts';
 
@@ -32,12 +33,16 @@ function nameRow(row: SubstitutionName): NameRow {
   };
 }
 
-export function renderTemplate(template: Template, sample: SampleValuesData): RenderedTemplate {
-  const analysis = analyseSubstitutions(template, { recipient: sample });
+export function renderTemplate(
+  template: Template,
+  sample: SampleValuesData,
+  settings: SubstitutionSettings,
+): RenderedTemplate {
+  const analysis = analyseSubstitutions(template, { recipient: sample, settings });
   const rendered = new Map<string, Rendered>(
     analysis.places.map(({ place, parsed }) => [
       place.field,
-      parsed.render(analysis.scope, { missing: (use) => missingMarker(use.name) }),
+      parsed.render(analysis.scope, { missing: ({ name }, reads) => missingMarker(name, reads) }),
     ]),
   );
   const textOf = (field: string): string | null => rendered.get(field)?.text ?? null;

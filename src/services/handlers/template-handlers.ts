@@ -118,8 +118,9 @@ export function createTemplateHandlers(parts: ServiceParts) {
       return {};
     }),
 
-    render: template.render.handler(({ input }) =>
-      renderTemplate(openTemplates.get(input.handle).template, input.sample),
-    ),
+    render: template.render.handler(async ({ input }) => {
+      const opened = openTemplates.get(input.handle);
+      return renderTemplate(opened.template, input.sample, await library.settings());
+    }),
   };
 }

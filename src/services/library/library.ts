@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { windowStateSchema, type WindowState } from '../../contract/schemas/library.ts';
+import { settingsSchema, type SettingsData } from '../../contract/schemas/settings.ts';
+import { DEFAULT_SUBSTITUTION_SETTINGS } from '../../core/substitution/settings.ts';
 import { connectionsFileSchema, createConnectionShelf, type ConnectionShelf } from './connections.ts';
 import { createJsonFile, type JsonFile } from './json-file.ts';
 import { createLiftedLog, type LiftedLog } from './lifted-log.ts';
@@ -24,6 +26,9 @@ export interface Library {
   readonly lifted: LiftedLog;
   windowState(): Promise<WindowState>;
   saveWindowState(state: WindowState): Promise<void>;
+  /** How substitutions are filled in. */
+  settings(): Promise<SettingsData>;
+  saveSettings(settings: SettingsData): Promise<void>;
   /**
    * Reads every file once; what had to be set aside since the start, one sentence each.
    * @throws ProblemError when a file is of a newer version or cannot be read.
@@ -59,6 +64,10 @@ export function createLibrary(options: LibraryOptions): Library {
   const recents = file('recents.json', recentsFileSchema, []);
   const sampleSets = file('sample-sets.json', sampleSetsFileSchema, { sets: [], remembered: [] });
   const windowState = file('window.json', windowStateSchema, v.parse(windowStateSchema, {}));
+  const settings = file('settings.json', settingsSchema, {
+    engines: DEFAULT_SUBSTITUTION_SETTINGS.engines,
+    systemNames: [...DEFAULT_SUBSTITUTION_SETTINGS.systemNames],
+  });
   return {
     folder: options.folder,
     connections: createConnectionShelf(connections),
@@ -69,8 +78,18 @@ export function createLibrary(options: LibraryOptions): Library {
     async saveWindowState(state) {
       await windowState.update(() => state);
     },
+    settings: () => settings.read(),
+    async saveSettings(changed) {
+      await settings.update(() => changed);
+    },
     async check() {
-      await Promise.all([connections.read(), recents.read(), sampleSets.read(), windowState.read()]);
+      await Promise.all([
+        connections.read(),
+        recents.read(),
+        sampleSets.read(),
+        windowState.read(),
+        settings.read(),
+      ]);
       return [...notices];
     },
     note(notice) {

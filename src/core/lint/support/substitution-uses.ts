@@ -1,5 +1,6 @@
 /** What the rules about substitutions share: the uses that count, known names, and the engine's own complaints. */
 import { attributeOf } from '../../document/html-document.ts';
+import type { EngineChoice } from '../../substitution/choose-engine.ts';
 import type { EngineName, NameUse, SyntaxProblem } from '../../substitution/engine.ts';
 import { nearNames } from '../../substitution/near-names.ts';
 import { exactName } from '../../substitution/values.ts';
@@ -40,6 +41,16 @@ export function sameButForCase(name: string, known: ReadonlySet<string>): string
     lowered.set(known, byLowerCase);
   }
   return byLowerCase.get(name.toLowerCase()) ?? null;
+}
+
+/** What a recipient without the value reads in place of a tag that prints it; empty for nothing. */
+export function readsWhenMissing({ engine, settings }: EngineChoice, { path }: NameUse, tag: string): string {
+  const { simple, velocity, liquid } = settings.engines;
+  if (engine.name === 'simple') return simple.missing === 'blank' ? '' : tag;
+  if (engine.name === 'velocity') return velocity.missing === 'blank' || tag.startsWith('$!') ? '' : tag;
+  return engine.name === 'liquid' && liquid.missing === 'error'
+    ? `Liquid error: undefined variable ${path}`
+    : '';
 }
 
 /** Comparing every name with every other is affordable up to here; no template a person wrote has more. */

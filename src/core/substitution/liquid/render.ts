@@ -196,10 +196,8 @@ export function renderLiquid(input: RenderInput): Rendered {
     if (!use) return '';
     missing.add(use);
     // The words of Liquid's first implementation when its strict variables are on.
-    return (
-      options.missing?.(use) ??
-      (settings.missing === 'error' ? `Liquid error: undefined variable ${use.path}` : '')
-    );
+    const shown = settings.missing === 'error' ? `Liquid error: undefined variable ${use.path}` : '';
+    return options.missing?.(use, shown) ?? shown;
   };
   const emitter = new MappingEmitter(source, builder, onEmpty, escapesValues);
   const context = new Context(environment, liquid.options, { sync: true }, { liquid });

@@ -61,8 +61,10 @@ function render(
   { settings, escapesValues }: Rules,
 ): Rendered {
   const inserted = (text: string): string => (escapesValues ? escapeValue(text) : text);
-  const missingText = ({ tag }: NameUse): string =>
-    settings.missing === 'blank' ? '' : source.slice(tag.start, tag.end);
+  const missingText = (use: NameUse): string => {
+    const shown = settings.missing === 'blank' ? '' : source.slice(use.tag.start, use.tag.end);
+    return options.missing?.(use, shown) ?? shown;
+  };
   const builder = createRenderedBuilder();
   const missing: NameUse[] = [];
   let at = 0;
@@ -83,7 +85,7 @@ function render(
     const text = printed(value);
     if (text === null) missing.push(use);
     if (use.form === 'value') {
-      const shown = text === null ? (options.missing?.(use) ?? missingText(use)) : inserted(text);
+      const shown = text === null ? missingText(use) : inserted(text);
       builder.value(shown, use.tag);
     } else if (use.form === 'default' ? isEmpty(value, settings) : holds(value, settings)) {
       at = range.end;

@@ -35,10 +35,11 @@ function compute(operator: BinaryOperator, a: number, b: number): number | undef
   }
 }
 
-const NUMERIC = /^\s*[+-]?\d+(?:\.\d+)?\s*$/u;
+/** Text that a setting lets count as a number when it is ordered. */
+export const isNumericText = (text: string): boolean => /^\s*[+-]?\d{1,300}(?:\.\d{1,300})?\s*$/u.test(text);
 
 function orderOf(value: Value, numericText: VelocitySettings['numericText']): number | undefined {
-  if (numericText === 'number' && typeof value === 'string' && NUMERIC.test(value)) return Number(value);
+  if (numericText === 'number' && typeof value === 'string' && isNumericText(value)) return Number(value);
   return numberOf(value);
 }
 

@@ -61,10 +61,10 @@ function render(
   const builder = createRenderedBuilder();
   const budget = createBudget(source.length);
   const missing = new Set<NameUse>();
-  const missingText = (reference: ReferenceNode): string =>
-    reference.use && options.missing
-      ? options.missing(reference.use)
-      : literalText(source, reference, settings);
+  const missingText = (reference: ReferenceNode): string => {
+    const shown = literalText(source, reference, settings);
+    return reference.use && options.missing ? options.missing(reference.use, shown) : shown;
+  };
   const rendering: Rendering = {
     source,
     scope,

@@ -10,7 +10,7 @@ export const substitutionCaseMismatch = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A substitution is used and declared in different letter case',
-  why: 'Names are taken to be compared exactly. The value is then not found, and recipients read nothing, or the default text, where it belongs. The specification does not say whether case counts; writing both alike is right either way.',
+  why: 'Unless a setting says otherwise, names are taken to be compared exactly. The value is then not found, and recipients read nothing, or the default text, where it belongs. The specification does not say whether case counts; writing both alike is right either way.',
   howToFix: 'Write the name exactly as it is declared.',
   sources: [SPEC_TEMPLATE],
   examples: {

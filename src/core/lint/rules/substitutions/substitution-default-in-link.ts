@@ -23,7 +23,7 @@ export const substitutionDefaultInLink = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'The forms with | or ? stand in the address of a link',
-  why: 'Under the engine simple {{Name|text}} and {{Name?text}} do not work inside links; only the plain {{Name}} does. The link would lead to the tag itself.',
+  why: 'Under the engine simple {{Name|text}} and {{Name?text}} do not work inside links; only the plain {{Name}} does, unless a setting says otherwise. The link would lead to the tag itself.',
   howToFix:
     'Use the plain form and supply the value for every recipient, or put the whole address into one value.',
   sources: [SISTER_SIMPLE],

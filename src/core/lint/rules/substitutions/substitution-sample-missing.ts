@@ -3,7 +3,7 @@ import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { gather, groupBy } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { knownNames, usesOf } from '../../support/substitution-uses.ts';
+import { knownNames, readsWhenMissing, usesOf } from '../../support/substitution-uses.ts';
 
 export const substitutionSampleMissing = defineRule({
   id: 'substitution-sample-missing',
@@ -59,16 +59,22 @@ export const substitutionSampleMissing = defineRule({
         const isKnown = known.has(use.name);
         const isEmpty =
           isKnown && use.path === use.name && ['', null].includes(emptyOr(scope.resolve(use.name)?.value));
-        // Velocity prints a missing property literally, which substitution-velocity-undefined reports.
-        const lacks =
-          missing.has(use) && (isKnown ? engine.engine.name !== 'velocity' : template.onlyPart !== null);
+        // What Velocity prints literally is reported by substitution-velocity-undefined; its quiet form is meant.
+        const isElsewhere =
+          engine.engine.name === 'velocity' &&
+          (engine.settings.engines.velocity.missing === 'as-written' ||
+            place.text.startsWith('$!', use.tag.start));
+        const lacks = missing.has(use) && (isKnown ? !isElsewhere : template.onlyPart !== null);
         if (isEmpty || lacks) blank.push(use);
       }
       for (const [path, uses] of groupBy(blank, (use) => use.path)) {
         const [first] = uses;
-        const why = first && missing.has(first) ? 'has no value in' : 'is empty in';
+        const isMissing = first !== undefined && missing.has(first);
+        const why = isMissing ? 'has no value in' : 'is empty in';
+        const tag = first ? place.text.slice(first.tag.start, first.tag.end) : '';
+        const reads = isMissing && first.form === 'value' ? readsWhenMissing(engine, first, tag) : '';
         report({
-          message: `${quoted(path)} ${why} the sample data, so this recipient reads nothing there. Give the tag a text for this case, or mend the data.`,
+          message: `${quoted(path)} ${why} the sample data, so this recipient reads ${reads === '' ? 'nothing' : quoted(reads, 60)} there. Give the tag a text for this case, or mend the data.`,
           field: place.field,
           ...gather(uses.map(({ range }) => range)),
         });

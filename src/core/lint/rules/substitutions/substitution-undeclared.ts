@@ -1,18 +1,25 @@
 import { defineRule } from '../../rule.ts';
-import type { EngineName, NameUse } from '../../../substitution/engine.ts';
+import type { EngineChoice } from '../../../substitution/choose-engine.ts';
+import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { gather, groupBy } from '../../support/places.ts';
 import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../support/sources.ts';
-import { knownNames, meantName, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
+import {
+  knownNames,
+  meantName,
+  readsWhenMissing,
+  sameButForCase,
+  usesOf,
+} from '../../support/substitution-uses.ts';
 
-function consequence(use: NameUse, tag: string, engine: EngineName): string {
+function consequence(use: NameUse, tag: string, engine: EngineChoice): string {
   if (use.form === 'condition') return 'the condition does not hold for recipients without it';
   if (use.form === 'default') return 'recipients without it read the default text';
   if (use.form === 'loop') return 'the loop prints nothing for recipients without it';
-  if (engine === 'velocity' && !tag.startsWith('$!'))
-    return `recipients without it read ${quoted(tag, 40)} itself`;
-  return 'recipients without it read nothing there';
+  const reads = readsWhenMissing(engine, use, tag);
+  if (reads === '') return 'recipients without it read nothing there';
+  return `recipients without it read ${quoted(reads, 60)}${reads === tag ? ' itself' : ' there'}`;
 }
 
 export const substitutionUndeclared = defineRule({
@@ -21,7 +28,7 @@ export const substitutionUndeclared = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'A substitution is used that nothing declares',
-  why: 'The name is neither in global_replacements nor in the sample data, and the service does not supply it (as it does UnsubscribeUrl and to_name). It is a warning, because each recipient\'s own "substitutions" may supply it when the mail is sent; where the field tests the name ({{Name?text}}, #if, {% if %}), or every use has a text for the case that it is missing, it is information. Several uses of one name in one field are one finding. Names that differ from a declared one only by letter case are reported by substitution-case-mismatch. A bare .html file declares nothing, so nothing is said about one.',
+  why: 'The name is neither in global_replacements nor in the sample data, and the service does not supply it (as it does UnsubscribeUrl and to_name; the list is a setting). It is a warning, because each recipient\'s own "substitutions" may supply it when the mail is sent; where the field tests the name ({{Name?text}}, #if, {% if %}), or every use has a text for the case that it is missing, it is information. Several uses of one name in one field are one finding. Names that differ from a declared one only by letter case are reported by substitution-case-mismatch. A bare .html file declares nothing, so nothing is said about one.',
   howToFix:
     'Correct the name, declare it in global_replacements, or add it to the sample data when every recipient has it.',
   sources: [SPEC_TEMPLATE, SISTER_SIMPLE],
@@ -104,7 +111,7 @@ export const substitutionUndeclared = defineRule({
         const isHandled = isTested || gravest.form === 'default';
         const meant = meantName(name, known);
         const tag = place.text.slice(gravest.tag.start, gravest.tag.end);
-        const said = `${quoted(name)} is declared nowhere, so ${consequence(gravest, tag, engine.engine.name)}`;
+        const said = `${quoted(name)} is declared nowhere, so ${consequence(gravest, tag, engine)}`;
         const message = meant
           ? `${said}; did you mean ${quoted(meant)}? Otherwise declare it in global_replacements or supply it for every recipient.`
           : `${said}. Declare it in global_replacements, or supply it for every recipient.`;

@@ -11,7 +11,7 @@ export const substitutionUnescapedHtml = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'A value with <, >, & or a quote goes into html as it is',
-  why: 'As far as is documented, the service escapes nothing: "<" in a value is markup in the mail, so text can vanish or the layout break, and whoever supplies the value decides what the mail shows. Where HTML in the value is meant, accept the finding.',
+  why: 'As far as is documented, and unless a setting says otherwise, the service escapes nothing: "<" in a value is markup in the mail, so text can vanish or the layout break, and whoever supplies the value decides what the mail shows. Where HTML in the value is meant, accept the finding.',
   howToFix:
     'Escape the value where it is supplied (&lt; &gt; &amp; &quot;), or in the template: $esc.html($name) in Velocity, | escape in Liquid.',
   sources: [SISTER_VELOCITY, SPEC_TEMPLATE],

@@ -67,16 +67,16 @@ export const substitutionUnused = defineRule({
     const used = new Set<string>();
     for (const place of places) {
       for (const { name } of usesOf(context, place)) {
-        used.add(name);
+        used.add(engine.keyOf(name));
         if (known.has(name)) continue;
         const meant = sameButForCase(name, known) ?? meantName(name, known);
-        if (meant !== undefined) used.add(meant);
+        if (meant !== undefined) used.add(engine.keyOf(meant));
       }
     }
     const texts = [...places.map(({ text }) => text), ...unplacedFields(template).map(({ text }) => text)];
     const broken = namesInBrokenTags(texts);
     for (const { name } of template.globalReplacements) {
-      if (used.has(name) || !SUBSTITUTION_NAME.test(name)) continue;
+      if (used.has(engine.keyOf(name)) || !SUBSTITUTION_NAME.test(name)) continue;
       if (texts.some((text) => isWritten(name, text)) || broken.has(name)) continue;
       report({
         message: `${quoted(name)} is declared and used nowhere in the template. Remove it, or use it.`,

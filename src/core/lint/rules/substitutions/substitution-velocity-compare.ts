@@ -1,4 +1,5 @@
 import { defineRule } from '../../rule.ts';
+import { isNumericText } from '../../../substitution/velocity/arithmetic.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { overlapTest } from '../../support/places.ts';
 import { SISTER_VELOCITY, VELOCITY_GUIDE } from '../../support/sources.ts';
@@ -13,7 +14,7 @@ export const substitutionVelocityCompare = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'Velocity compares a number with a value that is text',
-  why: "Values of global_replacements are always text, and recipients' data often is. Velocity does not compare text with numbers: the condition does not hold, whatever the value, and recipients get the other branch.",
+  why: "Values of global_replacements are always text, and recipients' data often is. Unless a setting says otherwise, Velocity does not compare text with numbers: the condition does not hold, whatever the value, and recipients get the other branch.",
   howToFix:
     'Supply the value as a number in each recipient\'s data, or compare with text: #if( $count == "5" ).',
   sources: [SISTER_VELOCITY, VELOCITY_GUIDE],
@@ -39,6 +40,7 @@ export const substitutionVelocityCompare = defineRule({
   },
   check({ engine, places, scope, report }) {
     if (engine.engine.name !== 'velocity') return;
+    const readsNumbers = engine.settings.engines.velocity.numericText === 'number';
     for (const place of places) {
       const isUse = overlapTest(place.parsed.uses.map((use) => use.range));
       for (const match of place.text.matchAll(COMPARISON)) {
@@ -47,6 +49,7 @@ export const substitutionVelocityCompare = defineRule({
         const value = scope.resolve(name)?.value;
         const isRead = isUse(range);
         if (typeof value !== 'string' || !isRead) continue;
+        if (readsNumbers && isNumericText(value)) continue;
         report({
           message: `${quoted(match[0])} compares a number with text: ${quoted(name)} is the text ${quoted(value, 30)}, so the condition never holds. Supply a number, or write "${match[3] ?? ''}" in quotes.`,
           field: place.field,

@@ -10,7 +10,7 @@ export const substitutionVelocityUndefined = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A Velocity reference without a value prints itself',
-  why: 'Velocity prints a reference that has no value as it is written: recipients read "$user.city". The quiet form $!user.city prints nothing instead. Names that nothing declares are reported by substitution-undeclared; here the name is known and its value lacks the property.',
+  why: 'Velocity prints a reference that has no value as it is written: recipients read "$user.city". The quiet form $!user.city prints nothing instead. Where a setting says that it prints nothing, nothing is reported here. Names that nothing declares are reported by substitution-undeclared; here the name is known and its value lacks the property.',
   howToFix: 'Write the quiet form with an exclamation mark, or mend the data.',
   sources: [VELOCITY_GUIDE],
   examples: {
@@ -37,7 +37,8 @@ export const substitutionVelocityUndefined = defineRule({
     ],
   },
   check(context) {
-    if (context.engine.engine.name !== 'velocity') return;
+    const { engine, settings } = context.engine;
+    if (engine.name !== 'velocity' || settings.engines.velocity.missing === 'blank') return;
     const known = knownNames(context);
     for (const place of context.places) {
       // What cannot be called has no value either; that is one cause.

@@ -1,0 +1,28 @@
+/** How substitutions are filled in: what people decided, kept for all templates. */
+import { readSystemNames } from '../../core/substitution/read-settings.ts';
+import { problemError } from '../problem-error.ts';
+import { implementer } from './implementer.ts';
+import type { ServiceParts } from './parts.ts';
+
+export function createSettingsHandlers({ library }: ServiceParts) {
+  const { settings } = implementer;
+  return {
+    get: settings.get.handler(() => library.settings()),
+    save: settings.save.handler(async ({ input }) => {
+      const systemNames = readSystemNames(input.systemNames, (path, message) => {
+        throw problemError({
+          fault: 'input',
+          title: 'The settings were not saved',
+          reason: `${path}: ${message}`,
+          remedy: 'Correct it and save again.',
+          field: path,
+        });
+      });
+      await library.saveSettings({
+        engines: input.engines,
+        systemNames: systemNames.map((systemName) => ({ ...systemName })),
+      });
+      return library.settings();
+    }),
+  };
+}
