@@ -2,6 +2,10 @@ import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of pure code: nothing they load keeps anything, so their files may share one process and its modules. */
+const PURE = ['test/core/**/*.test.ts', 'test/golden/**/*.test.ts'];
+const NOT_OURS = ['test/e2e/**', '**/node_modules/**'];
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
@@ -12,8 +16,6 @@ export default defineConfig({
     alias: { electron: fileURLToPath(new URL('./main/electron-stand-in.ts', import.meta.url)) },
   },
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**', '**/node_modules/**'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
@@ -23,6 +25,21 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    benchmark: { include: ['test/bench/**/*.bench.ts'] },
+    projects: [
+      {
+        extends: true,
+        // Loading the linter anew for each file costs more than most of the files' own tests.
+        test: { name: 'pure', include: PURE, isolate: false, benchmark: { include: [] } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: ['test/**/*.test.ts'],
+          exclude: [...PURE, ...NOT_OURS],
+          benchmark: { include: ['test/bench/**/*.bench.ts'] },
+        },
+      },
+    ],
   },
 });
