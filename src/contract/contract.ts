@@ -21,6 +21,7 @@ import {
   windowStateSchema,
 } from './schemas/library.ts';
 import { lintResultSchema, rulePageSchema } from './schemas/lint.ts';
+import { measuredMailSchema, measuringSchema } from './schemas/measure.ts';
 import { previewInputSchema, previewSchema } from './schemas/preview.ts';
 import { problemSchema } from './schemas/problem.ts';
 import { settingsSchema } from './schemas/settings.ts';
@@ -81,9 +82,20 @@ export const contract = {
     locate: call
       .input(v.object({ previewId: v.string(), range: rangeSchema }))
       .output(v.object({ url: v.nullable(v.string()) })),
+    /** Documents for the hidden frame that measures the html part in a browser, one a view. */
+    measure: call.input(v.object({ handle: v.string(), sample: sampleValuesSchema })).output(measuringSchema),
   },
   lint: {
-    run: call.input(v.object({ handle: v.string(), sample: sampleValuesSchema })).output(lintResultSchema),
+    /** `measured`: what a browser saw of the html part with these values; the cascade has to do without it. */
+    run: call
+      .input(
+        v.object({
+          handle: v.string(),
+          sample: sampleValuesSchema,
+          measured: v.optional(v.nullable(measuredMailSchema)),
+        }),
+      )
+      .output(lintResultSchema),
   },
   rule: {
     get: call.input(v.object({ id: v.string() })).output(rulePageSchema),

@@ -196,6 +196,24 @@ describe('a file', () => {
       field: 'part',
     });
 
+    const measuring = await client.preview.measure({ handle, sample });
+    expect(measuring.documents.map(({ mode, width }) => [mode, width])).toEqual([
+      ['light', 640],
+      ['phone', 375],
+      ['forced', 640],
+    ]);
+    const nonces = new Set(
+      measuring.documents.map(({ url: address }) => {
+        const served = services.previewStore.get(new URL(address).pathname.split('/')[1] ?? '', '/');
+        const policy = served?.headers['Content-Security-Policy'] ?? '';
+        const nonce = /script-src 'nonce-([^']+)'/u.exec(policy)?.[1] ?? 'none';
+        expect(served?.body).toContain(`<script nonce="${nonce}">`);
+        return nonce;
+      }),
+    );
+    // The phone looks at the document of the light view; each document has a nonce of its own.
+    expect(nonces.size).toBe(2);
+
     const generated = await client.sampleSet.generate({ handle });
     expect(generated.map(({ values }) => values.map(({ name }) => name))).toEqual(
       Array(3).fill(['Name', 'Gone']),
@@ -204,6 +222,8 @@ describe('a file', () => {
     const reopened = await client.template.open({ fileName: 'b.json', text: JSON.stringify(reply) });
     expect(reopened.sample).toEqual(sample);
     const { findings } = await client.lint.run({ handle, sample });
+    const measured = await client.lint.run({ handle, sample, measured: { length: 0, views: [] } });
+    expect(measured.findings).toEqual(findings);
     for (const { rule } of findings.slice(0, 1)) {
       await expect(client.rule.get({ id: rule })).resolves.toMatchObject({ id: rule });
     }

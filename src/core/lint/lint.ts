@@ -1,6 +1,7 @@
 /** Runs the rules over one template. A rule that fails becomes a finding about the rule; the report is never lost. */
 import { fieldTexts } from '../template/fields.ts';
 import type { AmpValidator } from '../document/amp/validation.ts';
+import type { MeasuredMail } from '../measure/measured-mail.ts';
 import type { Template } from '../template/template.ts';
 import type { SampleValues } from '../substitution/values.ts';
 import { DEFAULT_CONFIG, optionsOf, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';
@@ -31,6 +32,8 @@ export interface LintOptions {
   readonly skip?: ReadonlyMap<string, string>;
   /** The official AMP validator, where the host has it. */
   readonly ampValidator?: AmpValidator;
+  /** What a browser measured of the html part with this recipient's values. */
+  readonly measured?: MeasuredMail;
   /** Called before each rule, so that whoever watches knows which one hangs. */
   readonly onRule?: (id: string) => void;
 }
@@ -66,6 +69,7 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
     config.clients,
     options.ampValidator ?? null,
     config.substitution,
+    options.measured ?? null,
   );
   const indexOf = createFieldIndexes(fieldTexts(template));
   const findings: Finding[] = [];

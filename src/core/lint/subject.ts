@@ -1,5 +1,6 @@
 /** What the rules look at: one template with every place parsed once and rendered once, shared by all of them. */
 import type { AmpValidator } from '../document/amp/validation.ts';
+import type { MeasuredMail } from '../measure/measured-mail.ts';
 import { parseHtmlDocument, type HtmlDocument } from '../document/html-document.ts';
 import { chooseEngine, type EngineChoice } from '../substitution/choose-engine.ts';
 import type { ParsedText, Rendered } from '../substitution/engine.ts';
@@ -47,6 +48,8 @@ export interface LintSubject {
   readonly clients: readonly string[];
   /** What the official AMP validator says about a text; null where the validator is not present. */
   readonly validateAmp: AmpValidator | null;
+  /** What a browser saw of the html part with these values; null where none looked, and the cascade has to do. */
+  readonly measured: MeasuredMail | null;
 }
 
 /** `sorted` is ordered by start and does not overlap. Empty ranges, such as blank values, touch what they stand beside. */
@@ -124,6 +127,7 @@ export function createLintSubject(
   clients: readonly string[] = [],
   validateAmp: AmpValidator | null = null,
   settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
+  measured: MeasuredMail | null = null,
 ): LintSubject {
   const engine = chooseEngine(template, settings);
   const scope = engine.scopeFor(recipient);
@@ -143,5 +147,6 @@ export function createLintSubject(
     amp: ofPart('amp'),
     clients,
     validateAmp,
+    measured,
   };
 }

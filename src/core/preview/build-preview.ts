@@ -4,6 +4,12 @@
  * as its author wrote it, and cleaning comes last, so that nothing a view makes goes unjudged.
  */
 import type { Rendered } from '../substitution/engine.ts';
+import {
+  insertMeasuringScript,
+  markPlaces,
+  measuringPolicy,
+  UNSEEN_PICTURE,
+} from '../measure/measuring-document.ts';
 import { AMP_CSS, applyAmpStatic } from './amp-static.ts';
 import { assignAnchors, type PreviewElement } from './anchors.ts';
 import { cleanTree } from './clean-tree.ts';
@@ -48,6 +54,8 @@ export interface PreviewInput {
   /** Loads images from their own servers, over https only. The headers must be made with the same answer. */
   readonly remoteImages: boolean;
   readonly view: PreviewView;
+  /** Makes a document for the hidden measuring frame in place of one to be shown; see core/measure. */
+  readonly measuring?: { readonly nonce: string };
 }
 
 export interface PreviewDocument {
@@ -99,7 +107,7 @@ function plainDocument(text: string): string {
 
 /** Never throws; what cannot be shown says so in `problem`. Time grows with the size of the parsed document. */
 export function buildPreview(input: PreviewInput): PreviewDocument {
-  const { rendered, part, cidUrls, remoteImages, view } = input;
+  const { rendered, part, cidUrls, remoteImages, view, measuring } = input;
   const missingNames = missingNamesOf(rendered.missing);
   const removed = createRemovedList();
   const failed = (problem: string): PreviewDocument => ({
@@ -115,15 +123,22 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
   const document = parseMail(rendered.text);
   if (!document) return failed(TOO_LARGE);
   markMissing(document, new Set(missingNames));
-  const anchors = assignAnchors(document, rendered);
+  const anchors = measuring ? [] : assignAnchors(document, rendered);
+  if (measuring) markPlaces(elementsOf(document));
   const links = collectLinks(elementsOf(document), rendered);
   if (part === 'amp') applyAmpStatic(document);
   const elements = elementsOf(document);
   const remote = countRemoteImages(elements);
   const darkCss = applyDarkView(elements, view.dark);
-  resolveImages(elements, { cidUrls, remoteImages, imagesOff: view.imagesOff, removed });
+  resolveImages(elements, {
+    cidUrls,
+    remoteImages,
+    imagesOff: view.imagesOff,
+    standIn: measuring && UNSEEN_PICTURE,
+    removed,
+  });
 
-  const policy = previewPolicy({ remoteImages });
+  const policy = measuring ? measuringPolicy(measuring.nonce) : previewPolicy({ remoteImages });
   const clean = { remoteImages, ownUrls: new Set(cidUrls.values()), ownPolicy: null };
   cleanTree(document, clean, removed);
   dress(
@@ -144,7 +159,7 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
     html = serializeMail(again);
     if (found.finish().length === 0 && (html === before || look > 1)) {
       return {
-        html,
+        html: measuring ? insertMeasuringScript(html, measuring.nonce) : html,
         removed: removed.finish(),
         links,
         remoteImages: remote,

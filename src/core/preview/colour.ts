@@ -44,6 +44,17 @@ function fromHsl(hue: number, saturation: number, lightness: number, alpha: numb
 
 const clamp = (value: number, top: number): number => Math.min(Math.max(value, 0), top);
 
+/** `color(srgb 0.5 0 1 / 0.4)`, in which browsers give colours they computed. */
+function fromColorFunction(text: string): Colour | null {
+  const found =
+    /^color\(\s*srgb\s+([\d.e+-]+)\s+([\d.e+-]+)\s+([\d.e+-]+)\s*(?:\/\s*([\d.e+-]+)\s*)?\)$/u.exec(text);
+  if (!found) return null;
+  const [red = 0, green = 0, blue = 0, alpha = 1] = found.slice(1).map((part) => Number(part ?? 1));
+  const channel = (value: number): number => clamp(value * 255, 255);
+  if ([red, green, blue, alpha].some((value) => Number.isNaN(value))) return null;
+  return { red: channel(red), green: channel(green), blue: channel(blue), alpha: clamp(alpha, 1) };
+}
+
 function fromFunction(text: string): Colour | null {
   const found = /^(rgb|hsl)a?\(([^()]{1,80})\)$/u.exec(text);
   if (!found) return null;
@@ -63,7 +74,8 @@ export function readColour(text: string): Colour | null {
   const folded = text.trim().toLowerCase();
   if (folded.startsWith('#')) return fromHex(folded.slice(1));
   const named = NAMES.get(folded);
-  return named === undefined ? fromFunction(folded) : fromHex(named);
+  if (named !== undefined) return fromHex(named);
+  return fromFunction(folded) ?? fromColorFunction(folded);
 }
 
 /** Reads the colour of an HTML attribute (`bgcolor`), where the `#` may be missing. */

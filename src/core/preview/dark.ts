@@ -2,15 +2,9 @@
  * Three ways a client shows a mail when its reader uses a dark theme. The viewer's own theme never counts, so the
  * same view looks the same on every machine.
  */
-import {
-  lightnessOf,
-  readColour,
-  readLegacyColour,
-  withLightness,
-  writeColour,
-  type Colour,
-} from './colour.ts';
+import { readColour, readLegacyColour, writeColour, type Colour } from './colour.ts';
 import { changeCss } from './css-of-mail.ts';
+import { darkSurface, lightText, visibleLine } from './forced-colours.ts';
 import { attributeName, getAttribute, ownText, type MailElement } from './mail-tree.ts';
 import { rewriteCss } from './rewrite-css.ts';
 
@@ -44,39 +38,6 @@ function optsIn(elements: readonly MailElement[]): boolean {
     const css = element.tagName === 'style' ? ownText(element) : (getAttribute(element, 'style') ?? '');
     return /(?:^|[^-\w])(?:color-scheme|supported-color-schemes)\s*:[^;}]{0,60}\bdark\b/iu.test(css);
   });
-}
-
-/** Above this lightness a surface counts as light, below it a text as dark. */
-const MIDDLE = 0.62;
-/** What white becomes as a surface and black as a text; about what Outlook.com shows. */
-const DARKEST_SURFACE = 0.24;
-const LIGHTEST_TEXT = 0.95;
-
-function darkSurface(colour: Colour): Colour {
-  const lightness = lightnessOf(colour);
-  if (lightness <= MIDDLE) return colour;
-  return withLightness(
-    colour,
-    DARKEST_SURFACE + ((1 - lightness) * (MIDDLE - DARKEST_SURFACE)) / (1 - MIDDLE),
-  );
-}
-
-function lightText(colour: Colour): Colour {
-  const lightness = lightnessOf(colour);
-  if (lightness >= MIDDLE) return colour;
-  return withLightness(colour, LIGHTEST_TEXT - (lightness * (LIGHTEST_TEXT - MIDDLE)) / MIDDLE);
-}
-
-/** Lines have to be seen on the new surfaces: light ones turn dark, and dark ones light. */
-const DARKEST_LINE = 0.38;
-const LIGHT_LINE = 0.72;
-const DARK_LINE_LIMIT = 0.45;
-
-function visibleLine(colour: Colour): Colour {
-  const lightness = lightnessOf(colour);
-  if (lightness < DARK_LINE_LIMIT) return withLightness(colour, LIGHT_LINE);
-  if (lightness <= MIDDLE) return colour;
-  return withLightness(colour, Math.max(DARKEST_LINE, lightnessOf(darkSurface(colour))));
 }
 
 const TEXT_PROPERTY =

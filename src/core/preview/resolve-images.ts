@@ -27,6 +27,8 @@ export interface ImageSources {
 export interface ResolveImagesOptions extends ImageSources {
   /** Shows no image at all, as clients do until the reader allows them. */
   readonly imagesOff: boolean;
+  /** An address to put behind things in place of a picture that is not shown; without it nothing is put there. */
+  readonly standIn?: string | undefined;
   readonly removed: RemovedList;
 }
 
@@ -74,7 +76,8 @@ function resolveAttribute(element: MailElement, name: string, options: ResolveIm
   const value = getAttribute(element, name);
   if (value === undefined) return;
   const resolved = resolve(value, options);
-  if (resolved.kind === 'shown') setAttribute(element, name, resolved.url);
+  const url = resolved.kind === 'shown' ? resolved.url : options.standIn;
+  if (url !== undefined) setAttribute(element, name, url);
   else removeAttribute(element, name);
 }
 
@@ -110,7 +113,7 @@ export function resolveImages(elements: readonly MailElement[], options: Resolve
         // A font-face: fonts of other servers are never loaded, and the policy says the same.
         if (property === 'src') return kind === 'data' ? url : null;
         const resolved = resolve(url, options);
-        return resolved.kind === 'shown' ? resolved.url : null;
+        return resolved.kind === 'shown' ? resolved.url : (options.standIn ?? null);
       },
     });
     for (let i = 0; i < rewritten.imports; i++) options.removed.add('style import');

@@ -5,11 +5,42 @@ import type { FindingData, LintResult, RulePage } from '../../contract/schemas/l
 import type { Problem } from '../../contract/schemas/problem.ts';
 import { SEVERITIES, type Severity } from '../../core/lint/finding.ts';
 import type { TextRange } from '../../core/text/positions.ts';
+import type { MeasuredMailData } from '../../contract/schemas/measure.ts';
+import type { SampleValuesData } from '../../contract/schemas/values.ts';
+import { measureMail } from '../measuring/measure-mail.ts';
 import { client } from '../transport/client.ts';
 import { isAbort, toProblem } from '../transport/problems.ts';
 import { usePlaceStore } from './place.ts';
 import { useSampleStore } from './sample.ts';
 import { useTemplateStore } from './template.ts';
+
+/** Milliseconds the findings wait for the mail to be measured; then they come from the cascade, and again once it is. */
+const MEASURED_SOON_MS = 400;
+
+/** What a browser sees of the mail; null when it cannot be told, and the linter does without. */
+async function measure(
+  handle: string,
+  sample: SampleValuesData,
+  signal: AbortSignal,
+): Promise<MeasuredMailData | null> {
+  try {
+    return await measureMail(await client().preview.measure({ handle, sample }, { signal }), signal);
+  } catch {
+    return null;
+  }
+}
+
+/** The answer if it comes soon; `undefined` when it does not. */
+function soon<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer | undefined> {
+  return Promise.race([
+    answer,
+    new Promise<undefined>((resolve) => {
+      setTimeout(() => {
+        resolve(undefined);
+      }, ms);
+    }),
+  ]);
+}
 
 export const useLintStore = defineStore('lint', () => {
   const template = useTemplateStore();
@@ -44,12 +75,22 @@ export const useLintStore = defineStore('lint', () => {
         abort.abort();
       });
       running.value = true;
-      try {
-        const next = await client().lint.run({ handle, sample: values }, { signal: abort.signal });
-        if (abort.signal.aborted) return;
+      const { signal } = abort;
+      const check = async (measured: MeasuredMailData | null): Promise<void> => {
+        const next = await client().lint.run({ handle, sample: values, measured }, { signal });
+        if (signal.aborted) return;
         result.value = next;
         const before = chosen.value;
         if (before) chosen.value = next.findings.find((one) => same(one, before)) ?? null;
+      };
+      try {
+        const measuring = measure(handle, values, signal);
+        const early = await soon(measuring, MEASURED_SOON_MS);
+        if (signal.aborted) return;
+        await check(early ?? null);
+        const late = early === undefined ? await measuring : null;
+        if (late && !signal.aborted) await check(late);
+        if (signal.aborted) return;
         running.value = false;
       } catch (error) {
         if (abort.signal.aborted || isAbort(error)) return;

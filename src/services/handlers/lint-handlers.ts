@@ -12,7 +12,12 @@ export function createLintHandlers({ openTemplates, lintPool, library }: Service
     run: implementer.lint.run.handler(async ({ input, signal }) => {
       const { template, source } = openTemplates.get(input.handle);
       const config = { ...DEFAULT_CONFIG, substitution: await library.settings() };
-      const found = await lintPool.lint(template, { recipient: input.sample, config }, signal);
+      const { sample: recipient, measured } = input;
+      const found = await lintPool.lint(
+        template,
+        { recipient, config, ...(measured ? { measured } : {}) },
+        signal,
+      );
       const counts = { ...countFindings(found) };
       if (source.kind === 'service') {
         const { connectionId, templateId } = source;

@@ -3,21 +3,14 @@ import { buildPreview } from '../../core/preview/build-preview.ts';
 import { missingMarker } from '../../core/preview/missing-marker.ts';
 import { previewHeaders } from '../../core/preview/preview-policy.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
-import type { Template } from '../../core/template/template.ts';
 import { problemError } from '../problem-error.ts';
+import { cidUrls } from './cid-urls.ts';
 import { implementer } from './implementer.ts';
+import { createMeasureHandler } from './measure-handler.ts';
 import type { ServiceParts } from './parts.ts';
 
-/** Addresses of the inline attachments by name; the first of a name counts, as in a mail. */
-function cidUrls(template: Template, urlOf: (index: number) => string): ReadonlyMap<string, string> {
-  const urls = new Map<string, string>();
-  template.inlineAttachments.forEach(({ name, content }, index) => {
-    if (name !== null && content !== null && !urls.has(name)) urls.set(name, urlOf(index));
-  });
-  return urls;
-}
-
-export function createPreviewHandlers({ openTemplates, previewStore, previewUrl, library }: ServiceParts) {
+export function createPreviewHandlers(parts: ServiceParts) {
+  const { openTemplates, previewStore, previewUrl, library } = parts;
   const { preview } = implementer;
   return {
     build: preview.build.handler(async ({ input }) => {
@@ -66,6 +59,8 @@ export function createPreviewHandlers({ openTemplates, previewStore, previewUrl,
         limit: built.problem ?? rendered.limit ?? null,
       };
     }),
+
+    measure: createMeasureHandler(parts),
 
     locate: preview.locate.handler(({ input }) => {
       const anchor = previewStore.locate(input.previewId, input.range);

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { LintConfig } from '../../core/lint/config.ts';
 import type { Finding } from '../../core/lint/finding.ts';
 import { RULE_FAILED } from '../../core/lint/lint.ts';
+import type { MeasuredMail } from '../../core/measure/measured-mail.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 import { problemError } from '../problem-error.ts';
@@ -29,6 +30,8 @@ export interface PoolLintOptions {
   readonly config?: LintConfig;
   /** A further recipient of a template that is checked already: only what a recipient's values can change. */
   readonly further?: boolean;
+  /** What a browser measured of the html part with the recipient's values. */
+  readonly measured?: MeasuredMail | null;
 }
 
 export interface LintPool {
@@ -228,6 +231,7 @@ export function createLintPool(options: LintPoolOptions): LintPool {
             recipient: lintOptions.recipient ?? [],
             config: lintOptions.config ?? null,
             further: lintOptions.further ?? false,
+            measured: lintOptions.measured ?? null,
             skip,
           };
           outcome = await run(thread, job, signal);

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { findingSchema } from '../../contract/schemas/lint.ts';
 import type { LintConfig } from '../../core/lint/config.ts';
+import type { MeasuredMail } from '../../core/measure/measured-mail.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 
@@ -12,6 +13,7 @@ export interface LintJob {
   readonly recipient: SampleValues;
   readonly config: LintConfig | null;
   readonly further: boolean;
+  readonly measured: MeasuredMail | null;
   readonly skip: ReadonlyMap<string, string>;
 }
 

@@ -27,7 +27,7 @@ const ampValidatorFor = async ({ template }: LintJob): Promise<AmpValidator | nu
   (template.body.amp ?? '').trim() === '' ? null : ampValidators.ready();
 
 async function lint(message: LintJob): Promise<void> {
-  const { job, template, recipient, config, skip, further } = message;
+  const { job, template, recipient, config, skip, further, measured } = message;
   say({ kind: 'started', job });
   try {
     const ampValidator = await ampValidatorFor(message);
@@ -37,6 +37,7 @@ async function lint(message: LintJob): Promise<void> {
       skip,
       ...(ampValidator ? { ampValidator } : {}),
       ...(config ? { config } : {}),
+      ...(measured ? { measured } : {}),
       onRule: (rule) => {
         say({ kind: 'rule', job, rule });
       },

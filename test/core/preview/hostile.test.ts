@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dangersIn, previewOf } from './preview-of.ts';
+import { MEASURING_SCRIPT } from '../../../src/core/measure/measuring-script.ts';
+import { dangersIn, previewOf, type Options } from './preview-of.ts';
+
+/** The document that the hidden frame measures, without the one script that is ours. */
+function measuredOf(html: string, options: Options = {}): string {
+  const pieces = previewOf(html, { ...options, nonce: 'bm9uY2U=' }).html.split(
+    `<script nonce="bm9uY2U=">${MEASURING_SCRIPT}</script>`,
+  );
+  expect(pieces.length).toBeLessThanOrEqual(2);
+  return pieces.join('');
+}
 
 /** Each would run something, load something, send something or change where things lead. */
 const VECTORS: readonly string[] = [
@@ -136,6 +146,10 @@ describe('a hostile mail', () => {
     for (const vector of VECTORS) expect(dangersIn(previewOf(vector, { part: 'amp' }).html)).toEqual([]);
   });
 
+  it('is as harmless in the frame that measures it', () => {
+    for (const vector of VECTORS) expect(dangersIn(measuredOf(vector))).toEqual([]);
+  });
+
   it('is reported in plain words with counts', () => {
     const { removed } = previewOf(
       '<script>1</script><script>2</script><p onclick=x onmouseover=y><a href="javascript:1">a</a><iframe></iframe>' +
@@ -223,6 +237,7 @@ describe('tag soup', () => {
         fc.boolean(),
         (html, part, imagesOff) => {
           expect(dangersIn(previewOf(html, { part, imagesOff }).html)).toEqual([]);
+          expect(dangersIn(measuredOf(html, { part, imagesOff }))).toEqual([]);
         },
       ),
       { numRuns: 600 },

@@ -16,6 +16,8 @@ export interface Options {
   readonly remoteImages?: boolean;
   readonly dark?: PreviewInput['view']['dark'];
   readonly imagesOff?: boolean;
+  /** Builds the document of the hidden measuring frame. */
+  readonly nonce?: string;
 }
 
 export function previewOf(html: string, options: Options = {}): PreviewDocument {
@@ -28,6 +30,7 @@ export function previewOf(html: string, options: Options = {}): PreviewDocument 
     cidUrls: options.cidUrls ?? new Map(),
     remoteImages: options.remoteImages ?? false,
     view: { dark: options.dark ?? 'off', imagesOff: options.imagesOff ?? false },
+    ...(options.nonce === undefined ? {} : { measuring: { nonce: options.nonce } }),
   });
 }
 

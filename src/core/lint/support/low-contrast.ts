@@ -1,8 +1,10 @@
 /** Text that is hard to read on its background, gathered by pair of colours. */
-import { contrastOf, looksOf } from '../../document/cascade.ts';
+import type { HtmlElement } from '../../document/html-document.ts';
+import type { Look, LookMode } from '../../document/looks.ts';
 import { lightnessOf, withLightness, writeColour, type Colour } from '../../preview/colour.ts';
+import { contrastOf, over } from '../../preview/contrast.ts';
 import type { TextRange } from '../../text/positions.ts';
-import type { HtmlPlaceText } from '../subject.ts';
+import { seenLooks, type Seen } from './seen-looks.ts';
 import { isHidden } from './visible-text.ts';
 
 export interface LowContrast {
@@ -46,23 +48,45 @@ function trimmed(source: string, { start, end }: TextRange): TextRange {
   return { start: from, end: Math.max(from, start + written.trimEnd().length) };
 }
 
-/** In order of first appearance. In `dark`, only where a rule for dark mode decides and the mail sets both colours. */
-export function lowContrasts(place: HtmlPlaceText, mode: 'light' | 'dark'): readonly LowContrast[] {
+const wantedFor = (size: number, bold: boolean): number => (isLarge(size, bold) ? 3 : 4.5);
+
+/** Below this, whatever client does it and however exactly, text that was darkened by the client cannot be read. */
+const LOST = 2.5;
+
+/** What a contrast of this text must have to be worth a finding; null when it is none of this view's business. */
+type Bar = (element: HtmlElement, look: Look, wanted: number) => number | null;
+
+function barOf(seen: Seen, mode: LookMode): Bar {
+  if (mode === 'light') return (_element, _look, wanted) => wanted;
+  // Clients without our knowledge of the page's own colours show what the mail does not set in other ways.
+  if (mode === 'author') return (_element, { dark, decided }, wanted) => (dark && decided ? wanted : null);
+  const light = seenLooks(seen, 'light');
+  return (element, _look, wanted) => {
+    const { colour, background } = light?.get(element) ?? {};
+    // What is hard to read in light is another finding.
+    return colour && background && contrastOf(colour, background) >= wanted - 0.005 ? LOST : null;
+  };
+}
+
+/** In order of first appearance. In `author`, only where a rule for dark mode decides and the mail sets both colours. */
+export function lowContrasts(seen: Seen, mode: LookMode): readonly LowContrast[] {
+  const place = seen.html;
   const document = place.renderedDocument;
-  const looks = looksOf(document, mode);
+  const looks = seenLooks(seen, mode);
   if (!looks) return [];
+  const bar = barOf(seen, mode);
   const found = new Map<string, { entry: Omit<LowContrast, 'ranges'>; ranges: Map<number, TextRange> }>();
   for (const { text, parent, range } of document.texts) {
     const look = parent ? looks.get(parent) : undefined;
     if (!parent || !look || !/[\p{L}\p{N}]/u.test(text) || look.hidden || isHidden(document, parent))
       continue;
-    const { colour, background, size, bold } = look;
-    if (!colour || !background || size === null || size === 0) continue;
-    if (mode === 'dark' && !(look.dark && look.decided)) continue;
-    const wanted = isLarge(size, bold) ? 3 : 4.5;
+    const { background, size, bold } = look;
+    if (!look.colour || !background || size === null || size === 0) continue;
+    const colour = over(look.colour, background);
     const ratio = contrastOf(colour, background);
+    const wanted = bar(parent, look, wantedFor(size, bold));
     // Text in the colour of its background is hidden on purpose, which is another matter.
-    if (ratio >= wanted - 0.005 || ratio < 1.02) continue;
+    if (wanted === null || ratio >= wanted - 0.005 || ratio < 1.02) continue;
     const shown = trimmed(document.source, range);
     if (place.touchesMissing(shown)) continue;
     const source = place.toSource(shown);

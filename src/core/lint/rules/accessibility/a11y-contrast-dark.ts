@@ -10,7 +10,7 @@ export const a11yContrastDark = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: "Text is hard to read with the mail's own colours for dark mode",
-  why: 'Rules for dark mode often change a background and forget a text on it, so light text lands on a light panel or dark text on a dark one, in Apple Mail and on iPhones of all places where the sender looks last. Checked is text whose colour or background a prefers-color-scheme: dark rule decides. Dark modes that clients compute themselves are shown in the preview.',
+  why: 'Rules for dark mode often change a background and forget a text on it, so light text lands on a light panel or dark text on a dark one, in Apple Mail and on iPhones of all places where the sender looks last. Checked is text whose colour or background a prefers-color-scheme: dark rule decides. Dark modes that clients compute themselves are checked by dark-unreadable.',
   howToFix:
     'Give text and background a rule each for dark mode, with a contrast of 4.5:1, or 3:1 for large text.',
   sources: [wcag('1.4.3', 'contrast-minimum', 'Contrast (Minimum)')],
@@ -27,9 +27,9 @@ export const a11yContrastDark = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check({ html, measured, report }) {
     if (!html || !/prefers-color-scheme/iu.test(html.masked)) return;
-    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts(html, 'dark')) {
+    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts({ html, measured }, 'author')) {
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       report({
         message: `In dark mode text in ${text} stands on ${background}${places}, a contrast of ${ratioText(ratio)} where ${wanted}:1 is needed. ${remedy} in a dark rule.`,

@@ -13,7 +13,7 @@ export const a11yContrast = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'Text is hard to read on its background',
-  why: 'Below a contrast of 4.5:1 people with weak sight cannot read the text, and nobody can in sunlight on a phone. Large text (24 px, or 18.66 px in bold) needs 3:1. The colours are taken from styles, sheets and attributes as the sample recipient gets them; on images and where a colour cannot be known the rule is silent. Text of one pair of colours is one finding. A miss by less than a tenth (4.1:1 in place of 4.5:1) is information, because it stops no reader and no release; the figures are the standard’s all the same.',
+  why: 'Below a contrast of 4.5:1 people with weak sight cannot read the text, and nobody can in sunlight on a phone. Large text (24 px, or 18.66 px in bold) needs 3:1. The window measures the colours in the picture of the mail; the command line takes them from styles, sheets and attributes as the sample recipient gets them. On images and where a colour cannot be known the rule is silent. Text of one pair of colours is one finding. A miss by less than a tenth (4.1:1 in place of 4.5:1) is information, because it stops no reader and no release; the figures are the standard’s all the same.',
   howToFix:
     'Make the text darker or the background lighter, or the reverse on dark backgrounds. The message names the nearest colour that does.',
   sources: [wcag('1.4.3', 'contrast-minimum', 'Contrast (Minimum)')],
@@ -53,9 +53,9 @@ export const a11yContrast = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check({ html, measured, report }) {
     if (!html) return;
-    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts(html, 'light')) {
+    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts({ html, measured }, 'light')) {
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       const near = ratio >= wanted * NEARLY;
       report({

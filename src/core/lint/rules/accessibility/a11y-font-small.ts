@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { looksOf } from '../../../document/cascade.ts';
+import { looksOf } from '../../../document/looks.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf, looksOf } from '../../../src/core/document/cascade.ts';
+import { looksOf } from '../../../src/core/document/looks.ts';
 import { parseHtmlDocument } from '../../../src/core/document/html-document.ts';
 import { readColour, writeColour } from '../../../src/core/preview/colour.ts';
+import { contrastOf } from '../../../src/core/preview/contrast.ts';
 
 /** The look of the element with the id `x`: colour, background, size. */
-function lookOf(html: string, mode: 'light' | 'dark' = 'light') {
+function lookOf(html: string, mode: 'light' | 'author' = 'light') {
   const document = parseHtmlDocument(html);
   const element = document.elements.find(({ attributes }) =>
     attributes.some(({ name, value }) => name === 'id' && value === 'x'),
@@ -57,7 +58,7 @@ describe('how text looks', () => {
     const html =
       '<style>@media (prefers-color-scheme: dark){#x{color:#fff}}</style><p id="x" style="background:#ddd">a</p>';
     expect(lookOf(html, 'light')).toEqual(['#000000', '#dddddd', 16]);
-    expect(lookOf(html, 'dark')).toEqual(['#ffffff', '#dddddd', 16]);
+    expect(lookOf(html, 'author')).toEqual(['#ffffff', '#dddddd', 16]);
   });
 
   it('measures contrast as WCAG does', () => {

@@ -1,0 +1,83 @@
+/**
+ * What the measuring frame tells the window, and what the window tells the services. The frame holds a hostile mail, so
+ * everything that comes out of it is bounded in number, length and size, and nothing else is let through.
+ */
+import * as v from 'valibot';
+import { MEASURED_MODES } from '../../core/measure/measured-mail.ts';
+import { MOST_MEASURED } from '../../core/measure/measuring-script.ts';
+
+/** Sizes and places in CSS pixels: beyond what any screen shows a number is nonsense. */
+const pixels = v.pipe(v.number(), v.finite(), v.minValue(-1_000_000), v.maxValue(1_000_000));
+const index = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000_000_000));
+/** As a browser writes it: `rgb(1, 2, 3)` or `color(…)`. */
+const cssColour = v.pipe(v.string(), v.maxLength(60));
+
+export const frameReportSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('measured'),
+    canvas: cssColour,
+    rows: v.pipe(
+      v.array(
+        v.strictTuple([
+          index,
+          index,
+          cssColour,
+          cssColour,
+          v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(15)),
+          v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+          pixels,
+          v.pipe(v.number(), v.minValue(0), v.maxValue(1000)),
+          pixels,
+          pixels,
+          pixels,
+          pixels,
+        ]),
+      ),
+      v.maxLength(MOST_MEASURED),
+    ),
+  }),
+  v.strictObject({ kind: v.literal('too-large') }),
+]);
+
+const channel = v.pipe(v.number(), v.minValue(0), v.maxValue(255));
+const colourSchema = v.strictObject({
+  red: channel,
+  green: channel,
+  blue: channel,
+  alpha: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+const modeSchema = v.picklist(MEASURED_MODES);
+
+export const measuredMailSchema = v.strictObject({
+  length: v.number(),
+  views: v.pipe(
+    v.array(
+      v.strictObject({
+        mode: modeSchema,
+        elements: v.pipe(
+          v.array(
+            v.strictObject({
+              at: index,
+              colour: v.nullable(colourSchema),
+              background: v.nullable(colourSchema),
+              size: pixels,
+              bold: v.boolean(),
+              box: v.strictObject({ x: pixels, y: pixels, width: pixels, height: pixels }),
+            }),
+          ),
+          v.maxLength(MOST_MEASURED),
+        ),
+      }),
+    ),
+    v.maxLength(MEASURED_MODES.length),
+  ),
+});
+export type MeasuredMailData = v.InferOutput<typeof measuredMailSchema>;
+
+/** The documents to be measured; none when the part is missing or too large. */
+export const measuringSchema = v.object({
+  /** Of the rendered text. */
+  length: v.number(),
+  documents: v.array(v.object({ mode: modeSchema, url: v.string(), width: v.number() })),
+});
+export type Measuring = v.InferOutput<typeof measuringSchema>;
