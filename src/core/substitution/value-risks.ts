@@ -125,6 +125,9 @@ export function risksOfValue(
   });
 }
 
+/** What Liquid's `tablerow` prints itself, rows and cells, is no value. */
+const TABLE_ROW = /^\{%-?\s*tablerow\b/u;
+
 /** Checks every value that a rendering inserted. A tag in a loop is reported once for each kind of risk. */
 export function findValueRisks(place: Place, parsed: ParsedText, rendered: Rendered): readonly ValueRisk[] {
   const contextAt = createInsertionContexts(place, parsed);
@@ -134,6 +137,7 @@ export function findValueRisks(place: Place, parsed: ParsedText, rendered: Rende
     if (segment.kind !== 'value' || segment.rendered.start === segment.rendered.end) continue;
     const value = rendered.text.slice(segment.rendered.start, segment.rendered.end);
     const { source } = segment;
+    if (TABLE_ROW.test(parsed.source.slice(source.start, source.start + 40))) continue;
     for (const risk of risksOfValue(value, contextAt(source.start), parsed.escapesValues)) {
       const key = `${source.start} ${risk.kind}`;
       if (seen.has(key)) continue;

@@ -7,9 +7,13 @@ import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
 import { fieldTexts } from '../../../src/core/template/fields.ts';
 import type { Label, LabelledTemplate } from '../../fixtures/substitution/labelled.ts';
 import { LABELLED_LIQUID } from '../../fixtures/substitution/labelled-liquid.ts';
+import { LABELLED_LIQUID_MAILS } from '../../fixtures/substitution/labelled-liquid-mails.ts';
 import { LABELLED_NONE } from '../../fixtures/substitution/labelled-none.ts';
+import { LABELLED_NONE_MAILS } from '../../fixtures/substitution/labelled-none-mails.ts';
 import { LABELLED_SIMPLE } from '../../fixtures/substitution/labelled-simple.ts';
+import { LABELLED_SIMPLE_MAILS } from '../../fixtures/substitution/labelled-simple-mails.ts';
 import { LABELLED_VELOCITY } from '../../fixtures/substitution/labelled-velocity.ts';
+import { LABELLED_VELOCITY_MAILS } from '../../fixtures/substitution/labelled-velocity-mails.ts';
 
 const rules = RULES.filter(({ category, id }) => category === 'substitutions' || id === 'header-svc-value');
 
@@ -26,10 +30,10 @@ function decoded({ template, engine, engineHeader = 'X-SVC-Template-Engine' }: L
 const byField = (a: Label, b: Label): number => (a.join('\n') < b.join('\n') ? -1 : 1);
 
 describe.each([
-  ['simple', LABELLED_SIMPLE],
-  ['velocity', LABELLED_VELOCITY],
-  ['liquid', LABELLED_LIQUID],
-  ['none', LABELLED_NONE],
+  ['simple', [...LABELLED_SIMPLE, ...LABELLED_SIMPLE_MAILS]],
+  ['velocity', [...LABELLED_VELOCITY, ...LABELLED_VELOCITY_MAILS]],
+  ['liquid', [...LABELLED_LIQUID, ...LABELLED_LIQUID_MAILS]],
+  ['none', [...LABELLED_NONE, ...LABELLED_NONE_MAILS]],
 ] as const)('labelled templates: %s', (_engine, labelled) => {
   it.each(labelled.map((entry) => [entry.title, entry] as const))('%s', (_title, entry) => {
     const template = decoded(entry);

@@ -97,7 +97,9 @@ export function codeTest(
 /** The uses of a place that the service would fill in. */
 export function usesOf(subject: Pick<LintSubject, 'amp'>, place: PlaceText): readonly NameUse[] {
   const inMustache = mustacheTest(subject, place);
-  return place.parsed.uses.filter(({ range }) => !inMustache(range));
+  return place.parsed.uses.filter(
+    ({ range, tag }) => !inMustache(range) && !isHandlebars(place.text.slice(tag.start, tag.start + 5)),
+  );
 }
 
 /** Handlebars and Mustache blocks, partials and comments: another product's language, whatever the engine. */
@@ -105,7 +107,13 @@ export const isHandlebars = (tag: string): boolean => /^\{\{\{?(?:[#/^>!]|&(?!#?
 
 /** A tag that markup splits, such as `{{<b>Name</b>}}`; longer stretches are two separate accidents. */
 export const isSplitByMarkup = (tag: string): boolean =>
-  tag.length < 500 && /^(?:\{\{|\$!?\{)[^{}]*<[^<>]*>[^{}]*\}\}?$/u.test(tag);
+  tag.length < 500 &&
+  (/^(?:\{\{|\$!?\{)[^{}]*<[^<>]*>[^{}]*\}\}?$/u.test(tag) ||
+    /^\{%[^{}%]*<\/?[A-Za-z][^<>]*>[^{}%]*%\}$/u.test(tag));
+
+/** `{{Name&#125;&#125;`: braces that close as character references. */
+export const closesAsEntities = (text: string): boolean =>
+  /^\{\{[\w .|?-]{1,80}(?:\}|&(?:#0*125|#x0*7d|rbrace|rcub);){2}/iu.test(text);
 
 /** A tag whose opening braces are character references, such as `&#123;&#123;Name}}`. */
 export const isBracesAsEntities = (tag: string): boolean =>

@@ -25,6 +25,22 @@ export interface CheckedTags {
   /** Tags to be left as they stand. */
   readonly refused: ReadonlySet<LiquidTag>;
   readonly depth: number;
+  /** Names that refused tags were meant to make, with the offset from where on: a use behind it is a follow-on. */
+  readonly meant: ReadonlyMap<string, number>;
+  /** Where a `raw` or `comment` begins that is never closed: what stands behind it was not meant to be read. */
+  readonly unreadFrom: number;
+}
+
+/** The name that a tag makes: a loop's variable, or what is assigned. */
+const MAKES = /^\{%-?\s*(?:for|tablerow|assign|capture|increment|decrement)\s+([A-Za-z_][\w-]*)/u;
+
+function namesMeant(source: string, refused: ReadonlySet<LiquidTag>): ReadonlyMap<string, number> {
+  const meant = new Map<string, number>();
+  for (const { range } of refused) {
+    const name = MAKES.exec(source.slice(range.start, Math.min(range.start + 100, source.length)))?.[1];
+    if (name !== undefined) meant.set(name, Math.min(range.start, meant.get(name) ?? range.start));
+  }
+  return meant;
 }
 
 /** Reports every problem to `problems`. */
@@ -123,5 +139,11 @@ export function checkTags(source: string, tags: readonly LiquidTag[], problems: 
     } else if (BLOCKS.has(closes)) close(tag, closes);
   }
   for (const block of open) giveUp(block);
-  return { refused, depth };
+  const endless = tags.find(({ lacks }) => lacks === 'end');
+  return {
+    refused,
+    depth,
+    meant: namesMeant(source, refused),
+    unreadFrom: endless?.range.end ?? source.length,
+  };
 }

@@ -107,6 +107,15 @@ export interface Verdict {
   }[];
 }
 
+/** What liquidjs lets pass although it cannot be meant. */
+function slipIn(tag: LiquidTag, text: string, bare: string): string | null {
+  if (tag.name === '#' || tag.name === 'liquid') return null;
+  // An open quote reaches to the end, so that the closing braces are blanks as well.
+  if (!bare.trimEnd().endsWith('}')) return 'a quote is never closed';
+  if (/\|\s*-?[}%]\}$/u.test(text)) return 'the name of a filter is missing behind its bar';
+  return null;
+}
+
 /** Depends on the tag's text alone, so that the answer can be kept for equal tags. */
 export function judgeTag(tag: LiquidTag, text: string): Verdict {
   const whole = { start: 0, end: text.length };
@@ -139,7 +148,7 @@ export function judgeTag(tag: LiquidTag, text: string): Verdict {
   const isSimpleForm =
     simple !== null && (simple[2] === '?' || liquid.filters[simple[3]?.trim() ?? ''] === undefined);
   const [before, after] = FRAMES[tag.name] ?? ['', ''];
-  const said = complaint(before + text + after);
+  const said = complaint(before + text + after) ?? slipIn(tag, text, bare);
   if (isSimpleForm) {
     const [, name = '', sign, value = ''] = simple;
     const instead =

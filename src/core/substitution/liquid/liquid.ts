@@ -8,11 +8,12 @@ import { DEFAULT_ENGINE_SETTINGS, type LiquidSettings } from '../engine-settings
 import type { Engine, ParsedText, Tag } from '../engine.ts';
 import { createProblemList, type ProblemList } from '../problem-list.ts';
 import { createRenderedBuilder } from '../source-map.ts';
-import { checkTags } from './check-tags.ts';
+import { type CheckedTags, checkTags } from './check-tags.ts';
 import { liquid, MAX_DEPTH, MAX_SOURCE, MAX_TAGS } from './liquid-library.ts';
 import { createTagFinder, readNames } from './read-names.ts';
 import { renderLiquid } from './render.ts';
 import { type LiquidTag, scanLiquid } from './scan.ts';
+import { reportStrayCloses } from './stray-closes.ts';
 
 /** Control tags that print. */
 const PRINTING: ReadonlySet<string> = new Set(['echo', 'cycle', 'increment', 'decrement']);
@@ -76,22 +77,27 @@ function parseInChunks(text: string): Template[] {
   return templates;
 }
 
+interface ReadText extends Pick<CheckedTags, 'meant' | 'unreadFrom'> {
+  readonly templates: Template[];
+}
+
 /** Null, with a problem reported, for text beyond a limit. */
-function readTemplates(source: string, tags: readonly LiquidTag[], problems: ProblemList): Template[] | null {
+function readTemplates(source: string, tags: readonly LiquidTag[], problems: ProblemList): ReadText | null {
   const whole = { start: 0, end: source.length };
   if (source.length > MAX_SOURCE || tags.length > MAX_TAGS) {
     const what = tags.length > MAX_TAGS ? `${MAX_TAGS} tags` : `${MAX_SOURCE} characters`;
     problems.add('limit', whole, `The text holds more than ${what}; its substitutions were not read.`);
     return null;
   }
-  const { refused, depth } = checkTags(source, tags, problems);
+  const { refused, depth, ...rest } = checkTags(source, tags, problems);
   if (depth > MAX_DEPTH) {
     const message = `Blocks stand more than ${MAX_DEPTH} deep in each other; the substitutions were not read.`;
     problems.add('limit', whole, message);
     return null;
   }
   try {
-    return parseInChunks(prepare(source, tags, refused));
+    reportStrayCloses(source, tags, problems);
+    return { templates: parseInChunks(prepare(source, tags, refused)), ...rest };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     problems.add('syntax', whole, `The text cannot be read: ${message}.`);
@@ -103,8 +109,14 @@ function parse(source: string, kind: PlaceKind, settings: LiquidSettings): Parse
   const escapesValues = kind === 'html' && settings.escaping === 'html';
   const problems = createProblemList();
   const tags = scanLiquid(source);
-  const templates = readTemplates(source, tags, problems);
-  const uses = templates ? readNames(source, templates, createTagFinder(tags)) : [];
+  const read = readTemplates(source, tags, problems);
+  const templates = read?.templates;
+  const uses = read
+    ? readNames(source, read.templates, createTagFinder(tags)).filter(
+        ({ name, range }) =>
+          range.start < read.unreadFrom && range.start < (read.meant.get(name) ?? source.length),
+      )
+    : [];
   return {
     source,
     uses,

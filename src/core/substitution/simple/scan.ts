@@ -29,6 +29,8 @@ interface Frame {
   /** Where a lone `}` stood with nothing to close: the likely place of a forgotten brace. */
   loneClose: number;
   backquotes: boolean;
+  /** Where a bar stands in the text part with no blank beside it: a second default, or an else branch; or -1. */
+  bar: number;
 }
 
 interface Draft {
@@ -82,7 +84,15 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
     if (head.problem) problems.add(head.problem.kind, head.problem.range, head.problem.message);
     if (head.kind === 'broken') return head.end;
     if (head.kind === 'open') {
-      frames.push({ start: open, head, draft: drafts.length, singles: 0, loneClose: -1, backquotes: false });
+      frames.push({
+        start: open,
+        head,
+        draft: drafts.length,
+        singles: 0,
+        loneClose: -1,
+        backquotes: false,
+        bar: -1,
+      });
     } else lastTagEnd = head.end;
     drafts.push({ kind: head.kind, range: { start: open, end: head.end }, head, partner: -1 });
     return head.end;
@@ -118,6 +128,7 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
       } else if (left >= 2) {
         const draft = drafts[frame.draft];
         if (draft) draft.partner = drafts.length;
+        if (frame.bar >= 0) reportBar(text, frame, position, problems);
         drafts.push({
           kind: 'close',
           range: { start: position, end: position + 2 },
@@ -153,6 +164,12 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
     );
   };
 
+  const bar = (at: number): void => {
+    const frame = frames.at(-1);
+    if (!frame || frame.bar >= 0 || frame.singles > 0 || inRawElement) return;
+    if (!/\s/u.test(text.charAt(at - 1) + text.charAt(at + 1))) frame.bar = at;
+  };
+
   const entityBraces = (at: number): number => {
     ENTITY_BRACES.lastIndex = at;
     const found = ENTITY_BRACES.exec(text)?.[0];
@@ -169,6 +186,7 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
     else if (code === 0x26) at = entityBraces(at);
     else {
       if (code === 0x60) backquote(at);
+      else if (code === 0x7c) bar(at);
       else if (code === 0x3c) {
         RAW_ELEMENT.lastIndex = at;
         const match = RAW_ELEMENT.exec(text);
@@ -182,6 +200,18 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
   }
   for (const frame of frames) reportUnclosed(text, frame, problems);
   return toTokens(drafts);
+}
+
+/** `{{Name|a|b}}` and `{{Name?a|b}}`: the second sign is text. */
+function reportBar(text: string, { bar, head }: Frame, end: number, problems: ProblemList): void {
+  const what =
+    head.form === 'condition' ? 'A condition has no else branch' : 'A substitution has one default';
+  const shown = quoted(text.slice(bar, end));
+  problems.add(
+    'nesting',
+    { start: bar, end },
+    `${what}: ${shown} is printed as it stands. Remove it, or nest a second substitution.`,
+  );
 }
 
 function reportUnclosed(text: string, frame: Frame, problems: ProblemList): void {

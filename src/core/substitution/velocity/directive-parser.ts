@@ -7,7 +7,7 @@ import { addControlTag, flushText, type Draft } from './draft.ts';
 import { readExpression, readValue } from './expression-parser.ts';
 import type { Expression } from './nodes.ts';
 import { fail } from './reading.ts';
-import { reportAnchor } from './slips.ts';
+import { reportAnchor, reportElseIf } from './slips.ts';
 
 const UNSUPPORTED = ['macro', 'define', 'include', 'parse', 'evaluate', 'literal'] as const;
 /** Those of them that hold a block up to `#end`. */
@@ -47,6 +47,14 @@ function readTest(draft: Draft, start: number, word: DirectiveWord): Head<Expres
   );
 }
 
+const NAME_BEHIND = /\$!?\{?([A-Za-z_][\w-]*)/uy;
+
+/** The name of the reference at `at`, in a directive without its brackets; empty when there is none. */
+function nameBehind(source: string, at: number): string {
+  NAME_BEHIND.lastIndex = at;
+  return NAME_BEHIND.exec(source)?.[1] ?? '';
+}
+
 function readForeach(draft: Draft, start: number, word: DirectiveWord): number {
   const { reading } = draft;
   const { source } = reading;
@@ -54,7 +62,8 @@ function readForeach(draft: Draft, start: number, word: DirectiveWord): number {
   if (open >= draft.end || source[open] !== '(') {
     const range = { start, end: word.end };
     reportNoBracket(draft, range, '#foreach( $row in $rows )');
-    openLoop(draft, range, '', undefined);
+    // The name is the loop's all the same, so that its uses are not reported as well.
+    openLoop(draft, range, nameBehind(source, open), undefined);
     return goOnAfter(draft, word.end, true);
   }
   let name = '';
@@ -94,6 +103,8 @@ function readSet(draft: Draft, start: number, word: DirectiveWord): number | und
       { start, end: word.end },
       '#set without a bracket is plain text. Write #set( $name = value ).',
     );
+    // What it was meant to assign is not reported as undeclared as well.
+    reading.locals.assign(nameBehind(source, open));
     return undefined;
   }
   // `#set` alone swallows the blanks before it, so that it leaves no trace.
@@ -191,6 +202,7 @@ export function readDirective(draft: Draft, start: number, found: DirectiveWord)
       const block = blockOfElse(draft, range);
       if (block) switchBranch(draft, block, 'else');
       addControlTag(draft, range);
+      reportElseIf(draft.reading, range, draft.end);
       return goOnAfter(draft, range.end, true);
     }
     case 'end':

@@ -1,5 +1,6 @@
 /** References: `$user`, `${user.city}`, `$!rows.get(1)`, `$rows[0]`. */
 import type { TextRange } from '../../text/positions.ts';
+import { INVISIBLE, nameCharacter } from '../quoted.ts';
 import { isLetter, nameEnd, skipWhitespace } from './characters.ts';
 import type { Expression, PathStep, ReferenceNode } from './nodes.ts';
 import { checkMethod, checkName } from './reference-checks.ts';
@@ -146,6 +147,12 @@ function endOfFormal(reader: ReferenceReader, cursor: Cursor, start: number): bo
     return true;
   }
   const opening = source.slice(start, cursor.at);
+  const unseen = INVISIBLE.exec(source.charAt(cursor.at))?.[0];
+  if (unseen !== undefined && cursor.at < cursor.end) {
+    const message = `In the reference ${quote(opening)} stands ${nameCharacter(unseen)}, which cannot be seen. Remove it.`;
+    fail(cursor, 'whitespace', cursor.at + 1, message);
+    return false;
+  }
   const found = cursor.at < cursor.end ? source.slice(cursor.at, cursor.at + 12).split(/[\r\n}]/u)[0] : '';
   const message = found
     ? `The reference ${quote(opening)} is not closed: ${quote(found)} cannot stand before its }.`

@@ -79,6 +79,40 @@ export function explainTrouble(reading: Reading, trouble: Trouble): Trouble {
   return { ...trouble, kind: 'whitespace', message };
 }
 
+/** Words that other languages, or haste, write for a directive of Velocity. */
+const NEAR_DIRECTIVES: ReadonlyMap<string, string> = new Map([
+  ...['elsif', 'elif', 'elseIf', 'ElseIf', 'else_if'].map((word) => [word, '#elseif( … )'] as const),
+  ...['for', 'each', 'forEach', 'Foreach', 'ForEach', 'FOREACH'].map(
+    (word) => [word, '#foreach( $row in $rows )'] as const,
+  ),
+  ...['unless', 'ifnot'].map((word) => [word, '#if( !$name )'] as const),
+  ...['If', 'IF'].map((word) => [word, '#if( … )'] as const),
+  ...['Set', 'SET', 'assign'].map((word) => [word, '#set( $name = value )'] as const),
+]);
+const LONGEST_NEAR = 40;
+const NEAR = /^#(\w{2,10})[\t ]*\([\t ]*[$!(]/u;
+const ELSE_IF = /^#(?:else|\{else\})([\t ]+if)[\t ]*\(/u;
+
+/** `#elsif( $x )`: text for Velocity. Only before a bracket that holds a reference, so that prose is left alone. */
+export function reportNearDirective(reading: Reading, at: number, end: number): void {
+  const word = NEAR.exec(reading.source.slice(at, Math.min(at + LONGEST_NEAR, end)))?.[1];
+  const instead = word === undefined ? undefined : NEAR_DIRECTIVES.get(word);
+  if (word === undefined || instead === undefined) return;
+  reportSlip(reading, 'syntax', at, `#${word}`, `Velocity has no such directive. Write ${instead}.`);
+}
+
+/** `#else if( $x )`: Velocity reads `#else` and prints the rest. */
+export function reportElseIf(reading: Reading, range: TextRange, end: number): void {
+  const window = reading.source.slice(range.start, Math.min(range.start + LONGEST_NEAR, end));
+  const rest = ELSE_IF.exec(window)?.[1];
+  if (rest === undefined) return;
+  reading.report(
+    'syntax',
+    { start: range.start, end: range.end + rest.length },
+    'Velocity reads #else and prints what follows. Write #elseif( … ), in one word.',
+  );
+}
+
 /** `href="#stop"`: a link's anchor that is a directive by accident. */
 export function reportAnchor(draft: Draft, range: TextRange): void {
   const { source } = draft.reading;

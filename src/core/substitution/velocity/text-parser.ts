@@ -9,7 +9,7 @@ import { readValue } from './expression-parser.ts';
 import type { Program, ReferenceNode } from './nodes.ts';
 import { readReference, referenceNameStart } from './reference-parser.ts';
 import { createCursor, createReading, mark, type OpenTag, type Place, type Reading } from './reading.ts';
-import { reportCutName, reportNearMiss } from './slips.ts';
+import { reportCutName, reportNearDirective, reportNearMiss } from './slips.ts';
 
 /** Reads the reference at `at`; reports one that is not closed. */
 function tryReference(draft: Draft, at: number): ReferenceNode | undefined {
@@ -93,7 +93,10 @@ function readHash(draft: Draft, at: number): number {
   const comment = readComment(draft, at);
   if (comment !== undefined) return comment;
   const directive = directiveAt(draft.reading.source, at, draft.end);
-  if (!directive) return at + 1;
+  if (!directive) {
+    reportNearDirective(draft.reading, at, draft.end);
+    return at + 1;
+  }
   return readDirective(draft, at, directive) ?? directive.end;
 }
 

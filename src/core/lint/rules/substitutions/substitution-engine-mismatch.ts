@@ -8,10 +8,13 @@ import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
 import { codeTest, isSimpleForm, knownNames, problemsOf } from '../../support/substitution-uses.ts';
 
 const VELOCITY_BLOCKS = /#(?:if|elseif|foreach|set|macro)\s{0,20}\(/gu;
-const VELOCITY_ENDS = /#(?:end|else)\b/gu;
+const VELOCITY_ENDS = /#(?:end|else)\b|#\{(?:end|else)\}/gu;
 const LIQUID_TAGS =
   /\{%-?\s{0,20}(?:if|elsif|else|unless|for|case|when|assign|capture|comment|raw|tablerow|end[a-z]+|increment|cycle)\b[^%{}]{0,300}%\}/gu;
 const REFERENCE = /(?<![\w$\\])\$!?([A-Za-z][\w-]*)(?:\.[A-Za-z][\w-]*)*/gu;
+/** `{{Name|default: "x"}}`, `{{Name|upcase}}`: filters, which the engine simple prints as text. */
+const LIQUID_FILTERS =
+  /\{\{[A-Za-z][\w-]*\|[\t ]{0,5}(?:(?:default|date|append|prepend|truncate|replace|round|times|divided_by|plus|minus)[\t ]{0,5}:[^{}]{0,100}|(?:up|down)case|capitalize|escape|strip_html|url_encode|round)[\t ]{0,5}\}\}/gu;
 const BRACED = /\{\{\s{0,20}([A-Za-z][\w-]*)[^{}]{0,100}\}\}/gu;
 
 /** `$USD` and the like are money; a name is known, or looks like one. */
@@ -119,6 +122,7 @@ export const substitutionEngineMismatch = defineRule({
         if (!isVelocity) tell(place, references, 'velocity', false);
       }
       if (name !== 'liquid') tell(place, find(LIQUID_TAGS), 'liquid', true);
+      if (name === 'simple') tell(place, find(LIQUID_FILTERS), 'liquid', false);
       if ((name === 'velocity' || name === 'none') && place.part !== 'amp') {
         const braced = [...place.text.matchAll(BRACED)]
           .filter((match) => name === 'velocity' || known.has(match[1] ?? ''))

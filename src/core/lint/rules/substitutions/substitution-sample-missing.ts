@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { gather, groupBy } from '../../support/places.ts';
+import { gather, groupBy, overlapTest } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { knownNames, readsWhenMissing, usesOf } from '../../support/substitution-uses.ts';
 
@@ -54,6 +54,10 @@ export const substitutionSampleMissing = defineRule({
     for (const place of places) {
       const missing = new Set(place.rendered.missing);
       const blank: NameUse[] = [];
+      // A name that an invisible character is part of has no value either; that is one cause.
+      const isUnreadable = overlapTest(
+        place.parsed.problems.filter(({ kind }) => kind === 'whitespace').map(({ range }) => range),
+      );
       for (const use of usesOf(context, place)) {
         if (use.form !== 'value' && use.form !== 'loop') continue;
         const isKnown = known.has(use.name);
@@ -64,7 +68,10 @@ export const substitutionSampleMissing = defineRule({
           engine.engine.name === 'velocity' &&
           (engine.settings.engines.velocity.missing === 'as-written' ||
             place.text.startsWith('$!', use.tag.start));
-        const lacks = missing.has(use) && (isKnown ? !isElsewhere : template.onlyPart !== null);
+        const lacks =
+          missing.has(use) &&
+          !isUnreadable(use.tag) &&
+          (isKnown ? !isElsewhere : template.onlyPart !== null);
         if (isEmpty || lacks) blank.push(use);
       }
       for (const [path, uses] of groupBy(blank, (use) => use.path)) {

@@ -1,15 +1,46 @@
 import { defineRule } from '../../rule.ts';
+import type { EngineName } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { overlapTest } from '../../support/places.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { isSplitByMarkup, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { isSplitByMarkup, knownNames, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
 
 /** Two opening braces of which at least one is a character reference, a name, and two closing ones. */
 const BRACES_AS_ENTITIES =
   /(?:\{|&#0*123;|&#x0*7b;|&lbrace;|&lcub;){2}([\w .&;|?-]{1,80}?)(?:\}|&#0*125;|&#x0*7d;|&rbrace;|&rcub;){2}/giu;
+/** `&#123;% if x %&#125;`: the same for the tags of Liquid. */
+const TAG_AS_ENTITIES =
+  /(?:\{|&#0*123;|&#x0*7b;|&lbrace;|&lcub;)(?:%|&#0*37;|&#x0*25;|&percnt;)-?([\w .&;|-]{1,80}?)-?(?:%|&#0*37;|&#x0*25;|&percnt;)(?:\}|&#0*125;|&#x0*7d;|&rbrace;|&rcub;)/giu;
+/** `%7B%7BName%7D%7D`: an editor encoded the address that holds the tag. */
+const BRACES_ENCODED = /%7b%7b((?:[\w.|?-]|%20|%7c|%3f){1,80}?)%7d%7d/giu;
+const REFERENCE_AS_ENTITY = /(?:&#0*36;|&#x0*24;|&dollar;)!?\{?([A-Za-z][\w-]{0,63})(?:\.\w{1,40})*\}?/giu;
+const REFERENCE_ENCODED = /%24(?:%21|!)?(?:%7b|\{)([A-Za-z][\w-]{0,63})(?:\.\w{1,40})*(?:%7d|\})/giu;
+
+interface BrokenTag {
+  readonly pattern: RegExp;
+  readonly how: string;
+}
+const REFERENCES_FOR_CHARACTERS = 'written as character references';
+const PERCENT_ENCODED = 'percent-encoded';
+
 /** `{<b>{Name}}`: elements between the two braces. */
 const BRACES_APART = /\{(?:<[^<>{}]{1,200}>)+\{([A-Za-z][\w-]{0,63})\}(?:<[^<>{}]{1,200}>)*\}/gu;
+
+const BRACES: readonly BrokenTag[] = [
+  { pattern: BRACES_AS_ENTITIES, how: REFERENCES_FOR_CHARACTERS },
+  { pattern: BRACES_ENCODED, how: PERCENT_ENCODED },
+  { pattern: BRACES_APART, how: 'split by markup' },
+];
+const BROKEN_TAGS: Readonly<Record<EngineName, readonly BrokenTag[]>> = {
+  simple: BRACES,
+  liquid: [...BRACES, { pattern: TAG_AS_ENTITIES, how: REFERENCES_FOR_CHARACTERS }],
+  velocity: [
+    { pattern: REFERENCE_AS_ENTITY, how: REFERENCES_FOR_CHARACTERS },
+    { pattern: REFERENCE_ENCODED, how: PERCENT_ENCODED },
+  ],
+  none: [],
+};
 
 export const substitutionSplitByMarkup = defineRule({
   id: 'substitution-split-by-markup',
@@ -43,6 +74,20 @@ export const substitutionSplitByMarkup = defineRule({
         html: '<p>Hello {<span>{FirstName}</span>}</p>',
         reports: [{ field: 'body.html', marks: '{<span>{FirstName}</span>}', says: '{{FirstName}}' }],
       },
+      {
+        title: 'An editor encoded the address',
+        html: '<a href="https://shop.example/?t=%7B%7BToken%7D%7D">Open</a>',
+        reports: [{ field: 'body.html', marks: '%7B%7BToken%7D%7D', says: 'percent-encoded' }],
+      },
+      {
+        title: 'Velocity',
+        html: '<p>Hello &#36;{FirstName}</p>',
+        template: {
+          headers: { 'X-SVC-Template-Engine': 'velocity' },
+          global_replacements: { FirstName: 'there' },
+        },
+        reports: [{ field: 'body.html', marks: '&#36;{FirstName}', says: '${FirstName}' }],
+      },
     ],
   },
   check(context) {
@@ -50,22 +95,36 @@ export const substitutionSplitByMarkup = defineRule({
       ({ problem, text }) => problem.kind === 'syntax' && isSplitByMarkup(text),
     );
     reportProblems(problems, context.report);
-    const { name } = context.engine.engine;
-    if (name !== 'simple' && name !== 'liquid') return;
+    const patterns = BROKEN_TAGS[context.engine.engine.name];
+    if (patterns.length === 0) return;
+    // Without the recipient's names: what the source alone shows is said once, not a row.
+    const known = knownNames({ template: context.template, recipient: [] });
     for (const place of context.places) {
       if (place.kind !== 'html') continue;
       const isTaken = overlapTest(
         problems.filter((placed) => placed.place === place).map(({ problem }) => problem.range),
       );
-      for (const pattern of [BRACES_AS_ENTITIES, BRACES_APART]) {
+      for (const { pattern, how } of patterns) {
         for (const match of place.text.matchAll(pattern)) {
-          const used = (match[1] ?? '').trim();
+          const used = (match[1] ?? '')
+            .replace(/%20/gu, ' ')
+            .replace(/%7c/giu, '|')
+            .replace(/%3f/giu, '?')
+            .trim();
           const range = { start: match.index, end: match.index + match[0].length };
-          if (!match[0].includes('&') && pattern === BRACES_AS_ENTITIES) continue;
+          if (how === REFERENCES_FOR_CHARACTERS && !match[0].includes('&')) continue;
           if (place.touchesTag(range) || isTaken(range)) continue;
-          if (!SUBSTITUTION_NAME.test(used.split(/[|?]/u)[0] ?? '')) continue;
+          // One sign is less than two braces: it counts before a name that has a value.
+          const isReference = pattern === REFERENCE_AS_ENTITY || pattern === REFERENCE_ENCODED;
+          if (isReference && !known.has(used)) continue;
+          if (pattern !== TAG_AS_ENTITIES && !SUBSTITUTION_NAME.test(used.split(/[|?]/u)[0] ?? '')) continue;
+          const instead = isReference
+            ? `\${${used}}`
+            : pattern === TAG_AS_ENTITIES
+              ? `{% ${used} %}`
+              : `{{${used}}}`;
           context.report({
-            message: `${quoted(match[0])} looks like a tag, but its braces are ${pattern === BRACES_APART ? 'split by markup' : 'written as character references'}, so recipients read it as it stands. Write ${quoted(`{{${used}}}`)}.`,
+            message: `${quoted(match[0])} looks like a tag, but ${isReference ? 'its signs' : 'its braces'} are ${how}, so recipients read it as it stands. Write ${quoted(instead)}.`,
             field: place.field,
             range,
           });

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { closesAsEntities, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
 
 export const substitutionUnbalanced = defineRule({
   id: 'substitution-unbalanced',
@@ -33,7 +33,10 @@ export const substitutionUnbalanced = defineRule({
   },
   check(context) {
     const problems = problemsOf(context).filter(
-      ({ problem, text }) => problem.kind === 'unbalanced' && !/^(?:#|\{%)/u.test(text),
+      ({ problem, place, text }) =>
+        problem.kind === 'unbalanced' &&
+        !/^(?:#|\{%)/u.test(text) &&
+        !closesAsEntities(place.text.slice(problem.range.start, problem.range.start + 120)),
     );
     reportProblems(problems, context.report);
   },

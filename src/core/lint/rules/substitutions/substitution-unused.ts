@@ -2,6 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { INVISIBLE_ENTITY, quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
+import type { PlaceText } from '../../subject.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { knownNames, meantName, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
 import { unplacedFields } from '../../support/unplaced-fields.ts';
@@ -27,6 +28,23 @@ function namesInBrokenTags(texts: readonly string[]): ReadonlySet<string> {
     for (const [, inside = ''] of text.matchAll(BROKEN_TAG)) {
       const bare = inside.replace(/<[^<>]*>/gu, '').replace(INVISIBLE_ENTITY, '');
       names.add(bare.split(/[|?]/u, 1)[0]?.trim() ?? '');
+    }
+  }
+  return names;
+}
+
+const LONGEST_UNREAD = 1000;
+
+/** Every word of what an engine could not read: it may be a name that was meant. */
+function namesInUnreadTags(places: readonly PlaceText[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { text, parsed } of places) {
+    for (const { kind, range } of parsed.problems) {
+      if (kind === 'name') continue;
+      for (const [word] of text
+        .slice(range.start, Math.min(range.end, range.start + LONGEST_UNREAD))
+        .matchAll(/[A-Za-z][\w-]*/gu))
+        names.add(word);
     }
   }
   return names;
@@ -74,7 +92,7 @@ export const substitutionUnused = defineRule({
       }
     }
     const texts = [...places.map(({ text }) => text), ...unplacedFields(template).map(({ text }) => text)];
-    const broken = namesInBrokenTags(texts);
+    const broken = new Set([...namesInBrokenTags(texts), ...namesInUnreadTags(places)]);
     for (const { name } of template.globalReplacements) {
       if (used.has(engine.keyOf(name)) || !SUBSTITUTION_NAME.test(name)) continue;
       if (texts.some((text) => isWritten(name, text)) || broken.has(name)) continue;

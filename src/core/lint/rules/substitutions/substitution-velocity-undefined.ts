@@ -1,8 +1,35 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { gather, groupBy, overlapTest } from '../../support/places.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import type { PlaceText } from '../../subject.ts';
 import { VELOCITY_GUIDE } from '../../support/sources.ts';
 import { knownNames } from '../../support/substitution-uses.ts';
+
+interface Printed {
+  readonly path: string;
+  readonly tag: TextRange;
+}
+
+const PATH_OF_LOCAL = /^\$\{?([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)+)\}?$/u;
+
+/**
+ * `$row.naem` in a loop over rows: the name is the template's own, so that it is no use of a name from outside. It
+ * stands in the rendered text as it is written.
+ */
+function localsThatPrintThemselves({ text, parsed, rendered }: PlaceText): readonly Printed[] {
+  const fromOutside = new Set(parsed.uses.map(({ tag }) => tag.start));
+  const found = new Map<number, Printed>();
+  for (const { kind, rendered: made, source } of rendered.segments) {
+    if (kind !== 'value' || found.has(source.start) || fromOutside.has(source.start)) continue;
+    if (made.end - made.start !== source.end - source.start) continue;
+    const written = text.slice(source.start, source.end);
+    const path = PATH_OF_LOCAL.exec(written)?.[1];
+    if (path === undefined || rendered.text.slice(made.start, made.end) !== written) continue;
+    found.set(source.start, { path, tag: source });
+  }
+  return [...found.values()];
+}
 
 export const substitutionVelocityUndefined = defineRule({
   id: 'substitution-velocity-undefined',
@@ -34,6 +61,13 @@ export const substitutionVelocityUndefined = defineRule({
         sample: { user: { name: 'Ann' } },
         reports: [{ field: 'body.plaintext', marks: '$user.city', says: 'user.city' }],
       },
+      {
+        title: 'A row that lacks the property',
+        plaintext: '#foreach( $row in $rows )$row.naem #end',
+        template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
+        sample: { rows: [{ name: 'Tea' }] },
+        reports: [{ field: 'body.plaintext', marks: '$row.naem', says: '$!row.naem' }],
+      },
     ],
   },
   check(context) {
@@ -49,7 +83,13 @@ export const substitutionVelocityUndefined = defineRule({
         ({ form, name, tag }) =>
           form === 'value' && known.has(name) && !place.text.startsWith('$!', tag.start) && !isUnknown(tag),
       );
-      for (const [path, uses] of groupBy(literal, (use) => use.path)) {
+      const tags = [
+        ...literal.map(({ path, tag }) => ({ path, tag })),
+        ...(context.recipient.length > 0 ? localsThatPrintThemselves(place) : []).filter(
+          ({ tag }) => !isUnknown(tag),
+        ),
+      ].sort((a, b) => a.tag.start - b.tag.start);
+      for (const [path, uses] of groupBy(tags, (use) => use.path)) {
         const places = gather(uses.map(({ tag }) => tag));
         const shown = places.range ? place.text.slice(places.range.start, places.range.end) : path;
         context.report({
