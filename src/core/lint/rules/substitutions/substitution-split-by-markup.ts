@@ -4,7 +4,7 @@ import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { overlapTest } from '../../support/places.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { isSplitByMarkup, knownNames, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { isSplitByMarkup, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
 
 /** Two opening braces of which at least one is a character reference, a name, and two closing ones. */
 const BRACES_AS_ENTITIES =
@@ -98,7 +98,7 @@ export const substitutionSplitByMarkup = defineRule({
     const patterns = BROKEN_TAGS[context.engine.engine.name];
     if (patterns.length === 0) return;
     // Without the recipient's names: what the source alone shows is said once, not a row.
-    const known = knownNames({ template: context.template, recipient: [] });
+    const known = new Set(context.template.globalReplacements.map(({ name }) => name));
     for (const place of context.places) {
       if (place.kind !== 'html') continue;
       const isTaken = overlapTest(
