@@ -69,9 +69,7 @@ export const substitutionSampleMissing = defineRule({
           (engine.settings.engines.velocity.missing === 'as-written' ||
             place.text.startsWith('$!', use.tag.start));
         const lacks =
-          missing.has(use) &&
-          !isUnreadable(use.tag) &&
-          (isKnown ? !isElsewhere : template.onlyPart !== null);
+          missing.has(use) && !isUnreadable(use.tag) && (isKnown ? !isElsewhere : template.onlyPart !== null);
         if (isEmpty || lacks) blank.push(use);
       }
       for (const [path, uses] of groupBy(blank, (use) => use.path)) {
