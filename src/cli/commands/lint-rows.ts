@@ -1,50 +1,46 @@
 /**
- * Checks a template with every sample recipient. The first one gets all rules, further ones those that values can
- * change; recipients who differ only in columns that the template does not use are one.
+ * Checks a template with every sample recipient. Recipients who differ only in columns that the template does not use
+ * are checked once.
  */
-import type { Finding } from '../../core/lint/finding.ts';
 import type { FormatFinding } from '../../core/lint/formatters/formatter.ts';
-import { SOURCE_ONLY_RULES } from '../../core/lint/source-only-rules.ts';
 import { analyseSubstitutions } from '../../core/substitution/substitution-table.ts';
+import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
+import type { RowFindings } from '../../services/lint-pool/lint-series.ts';
 import type { Recipient } from '../samples.ts';
 import { mergeRows } from './merge-rows.ts';
 
-export type LintRow = (recipient: Recipient, further: boolean) => Promise<readonly Finding[]>;
+/** Checks many recipients of one template. */
+export type CheckRows = (recipients: readonly SampleValues[]) => Promise<RowFindings>;
 
 /** Equal for recipients who get the same mail and whose data declares the same names. */
-function createOutcomeKey(template: Template): (recipient: Recipient) => string {
+function createOutcomeKey(template: Template): (values: SampleValues) => string {
   // In lower case: a setting can make names the same that differ by case.
   const used = new Set(analyseSubstitutions(template).names.map(({ name }) => name.toLowerCase()));
-  return ({ values }) =>
+  return (values) =>
     JSON.stringify(values.map(({ name, value }) => (used.has(name.toLowerCase()) ? [name, value] : [name])));
 }
 
 export async function lintRows(
   template: Template,
   recipients: readonly Recipient[],
-  lintRow: LintRow,
+  check: CheckRows,
 ): Promise<readonly FormatFinding[]> {
-  const [first, ...others] = recipients;
-  if (!first) return [];
-  const all = lintRow(first, false);
-  if (others.length === 0) return mergeRows([{ recipient: first, findings: await all }]);
-  const keyOf = createOutcomeKey(template);
-  const byKey = new Map([[keyOf(first), all]]);
-  const rows = [{ recipient: first, outcome: all }];
-  for (const recipient of others) {
-    const key = keyOf(recipient);
-    const outcome = byKey.get(key) ?? lintRow(recipient, true);
-    byKey.set(key, outcome);
-    rows.push({ recipient, outcome });
+  if (recipients.length < 2) {
+    return mergeRows(recipients, await check(recipients.map(({ values }) => values)));
   }
-  const ofSource = (await all).filter(({ rule }) => SOURCE_ONLY_RULES.has(rule));
-  return mergeRows(
-    await Promise.all(
-      rows.map(async ({ recipient, outcome }) => ({
-        recipient,
-        findings: outcome === all ? await all : [...ofSource, ...(await outcome)],
-      })),
-    ),
-  );
+  const keyOf = createOutcomeKey(template);
+  const numbers = new Map<string, number>();
+  const different: SampleValues[] = [];
+  const numberOf = recipients.map(({ values }) => {
+    const key = keyOf(values);
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = different.push(values) - 1;
+      numbers.set(key, number);
+    }
+    return number;
+  });
+  const { findings, rows } = await check(different);
+  return mergeRows(recipients, { findings, rows: numberOf.map((number) => rows[number] ?? []) });
 }

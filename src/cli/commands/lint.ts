@@ -15,6 +15,7 @@ import { createTemplateLoader, type TemplateLoader } from '../load-template.ts';
 import { readRecipients, type RecipientsOf, type SampleOptions } from '../samples.ts';
 import { describeDone, diffOf, fixFile, writeFixed, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
+import { createProgress, type Progress } from './progress.ts';
 
 export interface LintCommandOptions extends SampleOptions, ConfigOptions {
   readonly format: Format;
@@ -57,14 +58,18 @@ interface Run {
   readonly runConfig: RunConfig;
   readonly options: LintCommandOptions;
   readonly io: Io;
+  readonly progress: Progress;
 }
 
 async function lintOne(template: Template, run: Run): Promise<readonly FormatFinding[]> {
-  const { recipientsOf, pool, runConfig, io } = run;
+  const { recipientsOf, pool, runConfig, progress, io } = run;
   const { config } = runConfig;
-  return lintRows(template, recipientsOf(template), (recipient, further) =>
-    pool.lint(template, { recipient: recipient.values, config, further }, io.signal),
-  );
+  return lintRows(template, recipientsOf(template), (recipients) => {
+    const onProgress = (done: number): void => {
+      progress.rows(done, recipients.length);
+    };
+    return pool.lintRows(template, recipients, { config, onProgress }, io.signal);
+  });
 }
 
 async function checkInput(input: Input, run: Run): Promise<Outcome> {
@@ -107,7 +112,8 @@ async function checkInput(input: Input, run: Run): Promise<Outcome> {
     };
   } catch (error) {
     const reason = reasonOf(error);
-    if (reason === null) throw error;
+    // Whoever stopped the run wants no report that calls the rest faulty.
+    if (reason === null || run.io.signal.aborted) throw error;
     return { kind: 'failed', failure: { source, reason } };
   }
 }
@@ -191,19 +197,18 @@ export async function runLint(
   const recipientsOf = await readRecipients(options, runConfig.config.substitution);
   const loader = createTemplateLoader(options.connection, io);
   const pool = createLintPool({ workerUrl: lintWorkerUrl(), size: POOL_SIZE });
-  let done = 0;
-  const showProgress = io.interactive && inputs.length > 1;
+  const progress = createProgress(io, inputs.length);
   try {
-    const run: Run = { loader, recipientsOf, pool, runConfig, options, io };
+    const run: Run = { loader, recipientsOf, pool, runConfig, options, progress, io };
     const outcomes = await inOrder(inputs, POOL_SIZE * 2, async (input) => {
       const outcome = await checkInput(input, run);
-      done++;
-      if (showProgress) io.err(`\r${done} of ${inputs.length} templates checked`);
+      progress.templateDone();
       return outcome;
     });
-    if (showProgress) io.err('\r\u001b[K');
+    progress.clear();
     return await say(outcomes, options, io);
   } finally {
+    progress.clear();
     await Promise.all([pool.close(), loader.close()]);
   }
 }

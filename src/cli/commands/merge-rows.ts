@@ -1,6 +1,8 @@
 /** One list of findings for a template that was checked with several sample recipients. */
+import { ROWS_LISTED, type FindingRows } from '../../core/lint/finding-rows.ts';
 import { compareFindings, type Finding } from '../../core/lint/finding.ts';
 import type { FormatFinding } from '../../core/lint/formatters/formatter.ts';
+import type { RowFindings } from '../../services/lint-pool/lint-series.ts';
 import type { Recipient } from '../samples.ts';
 
 /** The message is left out, since it often holds the recipient's own value: one tag is one finding for all rows. */
@@ -9,47 +11,63 @@ const keyOf = ({ rule, field, range }: Finding): string =>
 
 interface Merged {
   readonly finding: Finding;
-  readonly rows: Recipient[];
-  readonly messages: Set<string>;
+  /** Recipients from the file. */
+  readonly listed: number[];
+  count: number;
+  /** Names of generated sets. */
+  readonly sets: string[];
+  recipients: number;
+  sameWords: boolean;
 }
 
-const moreRows = (count: number): string =>
-  count === 0 ? '' : ` (likewise in ${count} more ${count === 1 ? 'row' : 'rows'})`;
+const rowsOf = ({ listed, count }: Merged, of: number): FindingRows => ({ listed, count, of });
 
 /**
- * A finding that every recipient gets in the same words belongs to the template; any other says which row was the first
- * and how many more have it.
+ * A finding that every recipient gets in the same words belongs to the template; any other says whose it is.
+ * `recipients` in the order of `found.rows`.
  */
 export function mergeRows(
-  perRow: readonly { readonly recipient: Recipient; readonly findings: readonly Finding[] }[],
+  recipients: readonly Recipient[],
+  { findings, rows }: RowFindings,
 ): FormatFinding[] {
+  const places = findings.map((finding) => ({ finding, place: keyOf(finding) }));
   const seen = new Map<string, Merged>();
-  for (const { recipient, findings } of perRow) {
+  recipients.forEach(({ row, name }, index) => {
     // A rule may say two things about one place to one recipient; they stay two.
     const ordinals = new Map<string, number>();
-    for (const finding of findings) {
-      const place = keyOf(finding);
+    for (const number of rows[index] ?? []) {
+      const entry = places[number];
+      if (!entry) continue;
+      const { finding, place } = entry;
       const ordinal = ordinals.get(place) ?? 0;
       ordinals.set(place, ordinal + 1);
       const key = finding.range ? `${ordinal} ${place}` : `${place} ${finding.message}`;
-      const known = seen.get(key);
-      if (known) {
-        known.rows.push(recipient);
-        known.messages.add(finding.message);
-      } else seen.set(key, { finding, rows: [recipient], messages: new Set([finding.message]) });
+      let known = seen.get(key);
+      if (!known) {
+        known = { finding, listed: [], count: 0, sets: [], recipients: 0, sameWords: true };
+        seen.set(key, known);
+      }
+      known.recipients++;
+      if (known.finding.message !== finding.message) known.sameWords = false;
+      if (row !== null) {
+        known.count++;
+        if (known.listed.length < ROWS_LISTED) known.listed.push(row);
+      } else if (name !== '') known.sets.push(name);
     }
-  }
-  const merged = [...seen.values()].map(({ finding, rows, messages }) => {
-    const [first] = rows;
-    if (!first || (rows.length === perRow.length && messages.size === 1)) return finding;
-    if (first.row !== null) {
-      return { ...finding, message: finding.message + moreRows(rows.length - 1), row: first.row };
-    }
-    const sets = rows.flatMap(({ name }) => (name === '' ? [] : [`"${name}"`]));
+  });
+  const fromFile = recipients.filter(({ row }) => row !== null).length;
+  const merged = [...seen.values()].map((one): FormatFinding => {
+    const { finding, sets, count } = one;
+    if (one.recipients === recipients.length && one.sameWords) return finding;
+    const named = sets.map((set) => `"${set}"`).join(', ');
     const which =
-      sets.length === 0 ? '' : ` (with the sample ${sets.length === 1 ? 'set' : 'sets'} ${sets.join(', ')})`;
-    return { ...finding, message: finding.message + which };
+      sets.length === 0 ? '' : ` (with the sample ${sets.length === 1 ? 'set' : 'sets'} ${named})`;
+    return {
+      ...finding,
+      message: finding.message + which,
+      ...(count > 0 ? { rows: rowsOf(one, fromFile) } : {}),
+    };
   });
   // Rows take turns above; a report groups by field, so the order is made anew.
-  return perRow.length > 1 ? merged.sort(compareFindings) : merged;
+  return merged.sort(compareFindings);
 }

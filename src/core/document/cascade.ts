@@ -1,11 +1,11 @@
 /** Which declaration wins for an element: sheets and style attributes, by importance, specificity and order. */
-import type { CssDeclaration, CssRule } from './css.ts';
+import type { CssRule, PlainDeclaration } from './css.ts';
 import type { HtmlDocument, HtmlElement } from './html-document.ts';
 import { keysOf, matches, readSelector, type SimpleSelector } from './selector-match.ts';
 
 interface Filed {
   readonly selector: SimpleSelector;
-  readonly declarations: readonly CssDeclaration[];
+  readonly declarations: readonly PlainDeclaration[];
   readonly order: number;
   readonly dark: boolean;
 }
@@ -36,7 +36,23 @@ function modeOf(rule: CssRule): 'light' | 'dark' | null {
   return mode;
 }
 
-function fileRules(document: HtmlDocument, dark: boolean): ReadonlyMap<string, readonly Filed[]> {
+type FiledRules = ReadonlyMap<string, readonly Filed[]>;
+
+/** Filed rules by the text of the sheets: it is the same for every recipient, while the documents differ. */
+const KEPT = 8;
+const knownRules = new Map<string, FiledRules>();
+
+function rulesOf(document: HtmlDocument, dark: boolean): FiledRules {
+  const key = `${dark ? 'dark' : 'light'}\0${document.styleSheets.map(({ text }) => text).join('\0')}`;
+  let filed = knownRules.get(key);
+  if (!filed) {
+    if (knownRules.size >= KEPT) knownRules.clear();
+    knownRules.set(key, (filed = fileRules(document, dark)));
+  }
+  return filed;
+}
+
+function fileRules(document: HtmlDocument, dark: boolean): FiledRules {
   const filed = new Map<string, Filed[]>();
   let order = 0;
   for (const rule of document.styleSheets.flatMap((sheet) => sheet.rules)) {
@@ -67,7 +83,7 @@ function beats(a: Winner['weight'], b: Winner['weight']): boolean {
 }
 
 /** Shorthands are filed under what they set. */
-function longhands({ property, value }: CssDeclaration): readonly (readonly [string, string])[] {
+function longhands({ property, value }: PlainDeclaration): readonly (readonly [string, string])[] {
   if (property === 'background') return [['background', value]];
   if (property === 'background-color') return [['background', value]];
   if (property === 'background-image') return [['image', value]];
@@ -84,12 +100,12 @@ function longhands({ property, value }: CssDeclaration): readonly (readonly [str
 
 export class Cascade {
   private spent = 0;
-  private readonly inline: ReadonlyMap<HtmlElement, readonly CssDeclaration[]>;
-  private readonly filed: ReadonlyMap<string, readonly Filed[]>;
+  private readonly inline: ReadonlyMap<HtmlElement, readonly PlainDeclaration[]>;
+  private readonly filed: FiledRules;
 
   constructor(document: HtmlDocument, dark: boolean) {
-    this.inline = new Map(document.inlineStyles.map(({ element, declarations }) => [element, declarations]));
-    this.filed = fileRules(document, dark);
+    this.inline = new Map(document.inlineStyles.map(({ element, plain }) => [element, plain]));
+    this.filed = rulesOf(document, dark);
   }
 
   get exhausted(): boolean {
@@ -100,7 +116,7 @@ export class Cascade {
   winners(element: HtmlElement): ReadonlyMap<string, Winner> {
     const won = new Map<string, Winner>();
     const add = (
-      declaration: CssDeclaration,
+      declaration: PlainDeclaration,
       origin: number,
       specificity: number,
       order: number,

@@ -86,27 +86,41 @@ function inspectStyle(tree: csstree.CssNode, css: string, base: number): StyleSt
   };
 }
 
-/** Reads a `<style>` element's CSS. Never throws; what does not parse is in `errors`. */
+interface SheetContent extends ReturnType<typeof readTree> {
+  readonly tree: csstree.CssNode;
+  readonly css: string;
+}
+
+function readSheet(source: string, text: string, base: number): SheetContent {
+  const css = withoutHtmlCommentMarks(text);
+  const tree = csstree.parse(css, { positions: true, offset: base, parseCustomProperty: false });
+  return { ...readTree(tree, source), tree, css };
+}
+
+/** Reads a `<style>` element's CSS when first asked for it. Never throws; what does not parse is in `errors`. */
 export function parseStyleSheet(source: string, element: HtmlElement): StyleSheet {
   const range = {
     start: element.startTag.end,
     end: Math.max(element.startTag.end, element.endTag?.start ?? element.range.end),
   };
   const text = source.slice(range.start, range.end);
-  const css = withoutHtmlCommentMarks(text);
-  const tree = csstree.parse(css, { positions: true, offset: range.start, parseCustomProperty: false });
-  const { rules, atRules, blocks } = readTree(tree, source);
+  let content: SheetContent | undefined;
+  const read = (): SheetContent => (content ??= readSheet(source, text, range.start));
   let nested: NestedCss | undefined;
   let structure: StyleStructure | undefined;
-  const inspect = (): StyleStructure => (structure ??= inspectStyle(tree, css, range.start));
+  const inspect = (): StyleStructure => (structure ??= inspectStyle(read().tree, read().css, range.start));
   return {
     element,
     text,
     range,
-    rules,
-    atRules,
+    get rules() {
+      return read().rules;
+    },
+    get atRules() {
+      return read().atRules;
+    },
     get nested() {
-      return (nested ??= readNested(blocks, source));
+      return (nested ??= readNested(read().blocks, source));
     },
     get errors() {
       return inspect().errors;
@@ -163,6 +177,33 @@ export function parseInlineStyle(source: string, range: TextRange): readonly Css
   const declarations = tree.type === 'DeclarationList' ? readDeclarations(tree, source) : [];
   trees.set(declarations, tree);
   return declarations;
+}
+
+/** What a declaration says, wherever it stands. */
+export type PlainDeclaration = Pick<CssDeclaration, 'property' | 'value' | 'important'>;
+
+/** Styles kept by their text; a mail repeats the same few dozen, and again for every recipient. */
+const PLAIN_KEPT = 2_000;
+const PLAIN_LENGTH = 2_000;
+const plain = new Map<string, readonly PlainDeclaration[]>();
+
+/** What a `style` attribute says, without where it says it: equal texts are read once. */
+export function readPlainStyle(source: string, range: TextRange): readonly PlainDeclaration[] {
+  const text = source.slice(range.start, range.end);
+  const before = plain.get(text);
+  if (before) return before;
+  const read = parseInlineStyle(text, { start: 0, end: text.length }).map(
+    ({ property, value, important }) => ({
+      property,
+      value,
+      important,
+    }),
+  );
+  if (text.length <= PLAIN_LENGTH) {
+    if (plain.size >= PLAIN_KEPT) plain.clear();
+    plain.set(text, read);
+  }
+  return read;
 }
 
 /** What clients skip of a `style` attribute because it cannot be read; give it what `parseInlineStyle` answered. */

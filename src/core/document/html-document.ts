@@ -7,7 +7,14 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import type { TextRange } from '../text/positions.ts';
 import { parseBounded } from './bounded-parse.ts';
 import { readConditionals, type ConditionalComment } from './conditional-comments.ts';
-import { parseInlineStyle, parseStyleSheet, type CssDeclaration, type StyleSheet } from './css.ts';
+import {
+  parseInlineStyle,
+  parseStyleSheet,
+  readPlainStyle,
+  type CssDeclaration,
+  type PlainDeclaration,
+  type StyleSheet,
+} from './css.ts';
 
 type TreeNode = DefaultTreeAdapterTypes.Node;
 type TreeElement = DefaultTreeAdapterTypes.Element;
@@ -59,7 +66,10 @@ export type HtmlNode = HtmlElement | HtmlText | HtmlComment;
 export interface InlineStyle {
   readonly element: HtmlElement;
   readonly attribute: HtmlAttribute;
+  /** Parsed when first asked for. */
   readonly declarations: readonly CssDeclaration[];
+  /** The same without positions, which costs much less where a style is repeated. */
+  readonly plain: readonly PlainDeclaration[];
 }
 
 export interface HtmlDocument {
@@ -223,6 +233,20 @@ function collect(roots: readonly TreeNode[], source: string, base: number): Coll
   return found;
 }
 
+function createInlineStyle(source: string, element: HtmlElement, attribute: HtmlAttribute): InlineStyle {
+  let declarations: readonly CssDeclaration[] | undefined;
+  return {
+    element,
+    attribute,
+    get declarations() {
+      return (declarations ??= parseInlineStyle(source, attribute.valueRange));
+    },
+    get plain() {
+      return readPlainStyle(source, attribute.valueRange);
+    },
+  };
+}
+
 function createDocument(
   source: string,
   roots: readonly TreeNode[],
@@ -249,7 +273,7 @@ function createDocument(
       inlineStyles ??= elements.flatMap((element) => {
         const attribute = attributeOf(element, 'style');
         if (!attribute) return [];
-        return [{ element, attribute, declarations: parseInlineStyle(source, attribute.valueRange) }];
+        return [createInlineStyle(source, element, attribute)];
       });
       return inlineStyles;
     },

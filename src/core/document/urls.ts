@@ -84,6 +84,9 @@ function srcsetUrls(element: HtmlElement, attribute: HtmlAttribute, outlookOnly:
   });
 }
 
+/** Cheap, and never wrong about a text that holds one; a character reference or an escape may spell it. */
+const mayHoldUrl = (css: string): boolean => /url|image-set|[&\\]/iu.test(css);
+
 function collect(document: HtmlDocument, outlookOnly: boolean): UrlUse[] {
   const found: UrlUse[] = [];
   for (const element of document.elements) {
@@ -95,11 +98,14 @@ function collect(document: HtmlDocument, outlookOnly: boolean): UrlUse[] {
       found.push({ kind, url, range: attribute.valueRange, element, attribute, outlookOnly });
     }
   }
-  for (const { element, attribute, declarations } of document.inlineStyles) {
-    for (const declaration of declarations)
+  for (const style of document.inlineStyles) {
+    const { element, attribute } = style;
+    if (!mayHoldUrl(document.source.slice(attribute.valueRange.start, attribute.valueRange.end))) continue;
+    for (const declaration of style.declarations)
       found.push(...cssUrls(declaration, element, attribute, outlookOnly));
   }
   for (const sheet of document.styleSheets) {
+    if (!mayHoldUrl(sheet.text)) continue;
     for (const rule of [...sheet.rules, ...sheet.nested.rules]) {
       for (const declaration of rule.declarations) {
         found.push(...cssUrls(declaration, sheet.element, null, outlookOnly));

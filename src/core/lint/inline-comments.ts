@@ -39,8 +39,17 @@ export interface InlineComments {
    * What is wrong with the comments themselves; ask after every finding went through `apply`. `known` are all rules,
    * `ran` those that ran: about a rule that did not run nothing can be said.
    */
-  complaints(known: ReadonlySet<string>, ran: ReadonlySet<string>): readonly ReportInput[];
+  complaints(known: ReadonlySet<string>, ran: ReadonlySet<string>): readonly CommentComplaint[];
+  /** The switches that had a finding to switch off, as `idle` names them. */
+  used(): readonly string[];
 }
+
+export interface CommentComplaint extends ReportInput {
+  /** The switch and rule without effect; null when the comment itself is wrong, whatever the rules find. */
+  readonly idle: string | null;
+}
+
+const switchKey = ({ field, range }: Switch, rule: string): string => `${field} ${range.start} ${rule}`;
 
 const within = ({ start }: TextRange, scope: TextRange): boolean => start >= scope.start && start < scope.end;
 
@@ -107,20 +116,25 @@ function read(
   return found;
 }
 
-function complain(one: Switch, known: ReadonlySet<string>, ran: ReadonlySet<string>): ReportInput[] {
+function complain(one: Switch, known: ReadonlySet<string>, ran: ReadonlySet<string>): CommentComplaint[] {
   const { field, range, rules, used } = one;
   const strange = rules.filter((rule) => !known.has(rule));
   const idle = rules.filter((rule) => ran.has(rule) && !used.has(rule));
-  const messages = [
+  return [
     ...strange.map((rule) => {
       const [near] = nearNames(rule, known);
       const remedy =
         near === undefined ? 'Write the id of a rule, then a colon and the reason.' : `Write ${near}.`;
-      return `This comment names the rule \`${rule.slice(0, 60)}\`, which does not exist. ${remedy}`;
+      const message = `This comment names the rule \`${rule.slice(0, 60)}\`, which does not exist. ${remedy}`;
+      return { field, range, message, idle: null };
     }),
-    ...idle.map((rule) => `This comment switches ${rule} off, which finds nothing there. Remove it.`),
+    ...idle.map((rule) => ({
+      field,
+      range,
+      message: `This comment switches ${rule} off, which finds nothing there. Remove it.`,
+      idle: switchKey(one, rule),
+    })),
   ];
-  return messages.map((message) => ({ field, range, message }));
 }
 
 /** Reads the comments of the html and AMP parts. */
@@ -156,6 +170,10 @@ export function readInlineComments({ html, amp }: LintSubject): InlineComments {
       const whole = also.length === finding.also.length;
       return { ...finding, range: first, also, fix: whole ? finding.fix : null };
     },
-    complaints: (known, ran) => [...malformed, ...switches.flatMap((one) => complain(one, known, ran))],
+    complaints: (known, ran) => [
+      ...malformed.map((complaint) => ({ ...complaint, idle: null })),
+      ...switches.flatMap((one) => complain(one, known, ran)),
+    ],
+    used: () => switches.flatMap((one) => [...one.used].map((rule) => switchKey(one, rule))),
   };
 }

@@ -9,8 +9,8 @@ import { compareFindings, createFieldIndexes, positionOf, type Finding, type Sev
 import { readInlineComments } from './inline-comments.ts';
 import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
-import { SOURCE_ONLY_RULES } from './source-only-rules.ts';
-import { createLintSubject } from './subject.ts';
+import { createOutcomeMemo, createValueKeys } from './outcome-memo.ts';
+import { createSubjectSource, type LintSubject } from './subject.ts';
 
 /** Findings about a rule itself: it threw, or it took too long. */
 export const RULE_FAILED = 'rule-failed';
@@ -21,21 +21,37 @@ const INLINE_COMMENT_UNUSED = 'inline-comment-unused';
 /** More findings of one rule than this are counted, not listed: a list that long is one cause, and freezes the reader. */
 export const FINDINGS_PER_RULE = 200;
 
-export interface LintOptions {
-  readonly recipient?: SampleValues;
+export interface TemplateLinterOptions {
   readonly config?: LintConfig;
   /** The rules to run; all of them by default. */
   readonly rules?: readonly Rule[];
-  /** A further recipient of a template that was checked already: leaves out the rules that read only the source. */
-  readonly further?: boolean;
   /** Rules that are known to hang on this template, with the sentence that says so. */
   readonly skip?: ReadonlyMap<string, string>;
   /** The official AMP validator, where the host has it. */
   readonly ampValidator?: AmpValidator;
-  /** What a browser measured of the html part with this recipient's values. */
+  /** What a browser measured of the html part with one recipient's values; such a linter is for that one alone. */
   readonly measured?: MeasuredMail;
   /** Called before each rule, so that whoever watches knows which one hangs. */
   readonly onRule?: (id: string) => void;
+}
+
+export interface LintOptions extends TemplateLinterOptions {
+  readonly recipient?: SampleValues;
+}
+
+/** A finding about a comment that switches rules off. */
+export interface CommentFinding {
+  readonly finding: Finding;
+  /** The switch that had no effect, where that is the complaint: another thread's recipients may have used it. */
+  readonly idle: string | null;
+}
+
+/** Checks one template with any number of recipients. Rules run again only where a value they read is another. */
+export interface TemplateLinter {
+  /** Everything the rules find for a recipient, in a stable order, but for what `comments` says. Never throws. */
+  lint(recipient?: SampleValues): readonly Finding[];
+  /** What is wrong with the comments that switch rules off, seen over every recipient so far. */
+  comments(): { readonly findings: readonly CommentFinding[]; readonly used: readonly string[] };
 }
 
 function isAccepted(finding: Finding, accepted: readonly AcceptedFinding[]): boolean {
@@ -60,21 +76,35 @@ function failure(rule: Rule, message: string): Finding {
   };
 }
 
-/** Everything the rules find, in a stable order. Never throws. */
-export function lintTemplate(template: Template, options: LintOptions = {}): readonly Finding[] {
+/** Says behind the last finding listed how many more there are. */
+function countSurplus(listed: readonly Finding[], surplus: number): readonly Finding[] {
+  const last = listed.at(-1);
+  if (surplus <= 0 || !last) return listed;
+  const message = `${last.message} ${surplus} more of this rule are not listed.`;
+  return [...listed.slice(0, -1), { ...last, message }];
+}
+
+/** Prepares a template for any number of recipients. */
+export function createTemplateLinter(
+  template: Template,
+  options: TemplateLinterOptions = {},
+): TemplateLinter {
   const config = options.config ?? DEFAULT_CONFIG;
-  const subject = createLintSubject(
+  const source = createSubjectSource(
     template,
-    options.recipient,
     config.clients,
     options.ampValidator ?? null,
     config.substitution,
     options.measured ?? null,
   );
   const indexOf = createFieldIndexes(fieldTexts(template));
-  const findings: Finding[] = [];
-  const comments = readInlineComments(subject);
+  const comments = readInlineComments(source.subjectFor([]).subject);
+  const memo = createOutcomeMemo<readonly Finding[]>();
   const ran = new Set<string>();
+  const rules = (options.rules ?? RULES).flatMap((rule) => {
+    const severity = severityOf(rule, config);
+    return severity === 'off' ? [] : [{ rule, severity }];
+  });
 
   const place = (rule: Rule, severity: Severity, input: ReportInput): Finding => {
     const index = input.range ? indexOf(input.field) : null;
@@ -91,68 +121,97 @@ export function lintTemplate(template: Template, options: LintOptions = {}): rea
     };
   };
 
-  /** Runs one rule's check and keeps what is neither accepted nor switched off. */
-  const runRule = (
-    rule: Rule,
-    severity: Severity,
-    check: (report: (input: ReportInput) => void) => void,
-  ): void => {
-    const own: Finding[] = [];
-    let surplus = 0;
-    const report = (input: ReportInput): void => {
-      // A severity set by the user holds for all of a rule; otherwise the rule may grade its own findings.
-      const graded = config.severities.has(rule.id) ? severity : (input.severity ?? severity);
-      const finding = place(rule, graded, input);
-      if (isAccepted(finding, config.accepted)) return;
-      const left = comments.apply(finding);
-      if (!left) return;
-      if (own.length < FINDINGS_PER_RULE) own.push(replace(left));
-      else surplus++;
-    };
-    try {
-      check(report);
-      ran.add(rule.id);
-    } catch (error) {
-      findings.push(failure(rule, `${error instanceof Error ? error.message : String(error)}.`));
-    }
-    const last = own.at(-1);
-    if (surplus > 0 && last) {
-      own[own.length - 1] = {
-        ...last,
-        message: `${last.message} ${surplus} more of this rule are not listed.`,
-      };
-    }
-    findings.push(...own);
-  };
-
   /** The position follows the range, which a comment may have moved to the next place. */
   const replace = (finding: Finding): Finding => {
     const index = finding.range && indexOf(finding.field);
     return finding.range && index ? { ...finding, position: positionOf(finding.range, index) } : finding;
   };
 
-  const chosen = options.rules ?? RULES;
-  const rules = options.further ? chosen.filter(({ id }) => !SOURCE_ONLY_RULES.has(id)) : chosen;
-  for (const rule of rules) {
-    const severity = severityOf(rule, config);
-    if (severity === 'off') continue;
-    const hang = options.skip?.get(rule.id);
-    if (hang !== undefined) {
-      findings.push(failure(rule, hang));
-      continue;
+  /** What a rule reports, unless it is accepted or switched off. */
+  const judge = (rule: Rule, severity: Severity, input: ReportInput): Finding | null => {
+    // A severity set by the user holds for all of a rule; otherwise the rule may grade its own findings.
+    const graded = config.severities.has(rule.id) ? severity : (input.severity ?? severity);
+    const finding = place(rule, graded, input);
+    if (isAccepted(finding, config.accepted)) return null;
+    const left = comments.apply(finding);
+    return left && replace(left);
+  };
+
+  const runRule = (rule: Rule, severity: Severity, subject: LintSubject): readonly Finding[] => {
+    const own: Finding[] = [];
+    let surplus = 0;
+    let failed: Finding | null = null;
+    try {
+      rule.run(
+        subject,
+        (input) => {
+          const finding = judge(rule, severity, input);
+          if (!finding) return;
+          if (own.length < FINDINGS_PER_RULE) own.push(finding);
+          else surplus++;
+        },
+        optionsOf(rule, config),
+      );
+      ran.add(rule.id);
+    } catch (error) {
+      failed = failure(rule, `${error instanceof Error ? error.message : String(error)}.`);
     }
-    options.onRule?.(rule.id);
-    runRule(rule, severity, (report) => {
-      rule.run(subject, report, optionsOf(rule, config));
-    });
-  }
-  const unused = rules.find(({ id }) => id === INLINE_COMMENT_UNUSED);
-  const unusedSeverity = unused ? severityOf(unused, config) : 'off';
-  if (unused && unusedSeverity !== 'off') {
-    const known = new Set(RULES.map(({ id }) => id));
-    runRule(unused, unusedSeverity, (report) => {
-      comments.complaints(known, ran).forEach(report);
-    });
-  }
-  return findings.sort(compareFindings);
+    return [...(failed ? [failed] : []), ...countSurplus(own, surplus)];
+  };
+
+  return {
+    lint(recipient = []) {
+      const { subject, reads } = source.subjectFor(recipient);
+      const keys = createValueKeys(recipient, (name) => subject.scope.resolve(name));
+      const findings: Finding[] = [];
+      for (const { rule, severity } of rules) {
+        const hang = options.skip?.get(rule.id);
+        if (hang !== undefined) {
+          findings.push(failure(rule, hang));
+          continue;
+        }
+        let outcome = memo.find(rule.id, keys);
+        if (!outcome) {
+          options.onRule?.(rule.id);
+          let found: readonly Finding[] = [];
+          const read = reads.during(() => {
+            found = runRule(rule, severity, subject);
+          });
+          memo.keep(rule.id, keys, read, found);
+          outcome = found;
+        }
+        findings.push(...outcome);
+      }
+      return findings.sort(compareFindings);
+    },
+    comments() {
+      const own = rules.find(({ rule }) => rule.id === INLINE_COMMENT_UNUSED);
+      const known = new Set(RULES.map(({ id }) => id));
+      const complaints = own ? comments.complaints(known, ran) : [];
+      return {
+        used: comments.used(),
+        findings: complaints.flatMap(({ idle, ...input }) => {
+          const finding = own && judge(own.rule, own.severity, input);
+          return finding ? [{ finding, idle }] : [];
+        }),
+      };
+    },
+  };
+}
+
+/** The findings about comments as they are listed, without those whose switch was of use to another recipient. */
+export function listComments(
+  findings: readonly CommentFinding[],
+  used: ReadonlySet<string> = new Set(),
+): readonly Finding[] {
+  const left = findings.filter(({ idle }) => idle === null || !used.has(idle)).map(({ finding }) => finding);
+  return countSurplus(left.slice(0, FINDINGS_PER_RULE), left.length - FINDINGS_PER_RULE);
+}
+
+/** Everything the rules find, in a stable order. Never throws. */
+export function lintTemplate(template: Template, options: LintOptions = {}): readonly Finding[] {
+  const linter = createTemplateLinter(template, options);
+  const findings = linter.lint(options.recipient);
+  const ofComments = listComments(linter.comments().findings);
+  return [...findings, ...ofComments].sort(compareFindings);
 }

@@ -1,4 +1,5 @@
 /** The published JSON report, version 1. Its schema file is resources/report.schema.json. */
+import type { FindingRows } from './finding-rows.ts';
 import {
   countFindings,
   createFieldIndexes,
@@ -20,8 +21,13 @@ export interface ReportFinding {
   readonly endColumn?: number;
   /** Further places of the same cause in the same field, in order, without the first; absent when there is none. */
   readonly also?: readonly Position[];
-  /** Which row of the sample data, from 1, when the template was checked with several recipients. */
+  /**
+   * The first row of the sample data that has it, from 1; then the first hundred, and how many there are. Absent where
+   * every recipient has it, or there is one only.
+   */
   readonly row?: number;
+  readonly rows?: readonly number[];
+  readonly rowCount?: number;
 }
 
 export interface ReportTemplate {
@@ -48,9 +54,15 @@ export interface LintedTemplate {
   readonly source: string;
   readonly id: string | null;
   readonly name: string | null;
-  readonly findings: readonly (Finding & { readonly row?: number })[];
+  readonly findings: readonly (Finding & { readonly rows?: FindingRows })[];
   /** Field path to text, in which the further places of a finding are counted. */
   readonly texts: ReadonlyMap<string, string>;
+}
+
+/** The rows of a finding as JSON reports write them. */
+export function rowFields(rows: FindingRows | undefined): Pick<ReportFinding, 'row' | 'rows' | 'rowCount'> {
+  const [row] = rows?.listed ?? [];
+  return rows && row !== undefined ? { row, rows: rows.listed, rowCount: rows.count } : {};
 }
 
 function furtherPositions({ field, also }: Finding, indexOf: ReturnType<typeof createFieldIndexes>) {
@@ -65,7 +77,7 @@ function reportTemplate({ source, id, name, findings, texts }: LintedTemplate): 
     id,
     name,
     findings: findings.map((finding) => {
-      const { rule, severity, message, field, position, row } = finding;
+      const { rule, severity, message, field, position, rows } = finding;
       return {
         rule,
         severity,
@@ -73,7 +85,7 @@ function reportTemplate({ source, id, name, findings, texts }: LintedTemplate): 
         field,
         ...position,
         ...furtherPositions(finding, indexOf),
-        ...(row === undefined ? {} : { row }),
+        ...rowFields(rows),
       };
     }),
   };

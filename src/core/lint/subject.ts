@@ -78,32 +78,97 @@ function outermost(parsed: ParsedText): TextRange[] {
   return ranges;
 }
 
-function createPlaceText(place: Place, parsed: ParsedText, scope: Scope): HtmlPlaceText {
+/** What of a place no recipient can change, worked out once for all of them. */
+interface PlaceSource {
+  readonly place: Place;
+  readonly parsed: ParsedText;
+  readonly masked: string;
+  readonly tags: readonly TextRange[];
+  readonly document: HtmlDocument;
+}
+
+function createPlaceSource(place: Place, parsed: ParsedText): PlaceSource {
   let masked: string | undefined;
-  let rendered: Rendered | undefined;
   let tags: TextRange[] | undefined;
-  let missing: readonly TextRange[] | undefined;
   let document: HtmlDocument | undefined;
+  return {
+    place,
+    parsed,
+    get masked() {
+      return (masked ??= maskTags(parsed));
+    },
+    get tags() {
+      return (tags ??= outermost(parsed));
+    },
+    get document() {
+      return (document ??= parseHtmlDocument(this.masked));
+    },
+  };
+}
+
+/** Sample values by name, each noted when it is read. */
+export interface SampleReads {
+  /** The names whose values the work read, directly or through rendered text. */
+  during(work: () => void): readonly string[];
+}
+
+interface Notes extends SampleReads {
+  note(name: string): void;
+  /** Notes what an earlier, kept result had read. */
+  noteAll(names: ReadonlySet<string>): void;
+  /** Does work whose result is kept, and says what it read. */
+  kept<Result>(work: () => Result): { readonly result: Result; readonly names: ReadonlySet<string> };
+}
+
+function createNotes(): Notes {
+  let single = new Set<string>();
+  let groups = new Set<ReadonlySet<string>>();
+  const collect = <Result>(work: () => Result): { result: Result; names: Set<string> } => {
+    const [outerSingle, outerGroups] = [single, groups];
+    single = new Set();
+    groups = new Set();
+    try {
+      const result = work();
+      return { result, names: new Set([...single, ...[...groups].flatMap((names) => [...names])]) };
+    } finally {
+      single = outerSingle;
+      groups = outerGroups;
+    }
+  };
+  return {
+    note: (name) => single.add(name),
+    noteAll: (names) => groups.add(names),
+    kept: collect,
+    during: (work) => [...collect(work).names],
+  };
+}
+
+function createPlaceText(source: PlaceSource, scope: Scope, notes: Notes): HtmlPlaceText {
+  const { place, parsed } = source;
+  let made: { readonly result: Rendered; readonly names: ReadonlySet<string> } | undefined;
+  let missing: readonly TextRange[] | undefined;
   let renderedDocument: HtmlDocument | undefined;
   return {
     ...place,
     parsed,
     get masked() {
-      return (masked ??= maskTags(parsed));
+      return source.masked;
     },
     get rendered() {
-      return (rendered ??= parsed.render(scope));
+      made ??= notes.kept(() => parsed.render(scope));
+      notes.noteAll(made.names);
+      return made.result;
     },
     touchesTag(range) {
-      tags ??= outermost(parsed);
-      return overlapsAny(tags, range);
+      return overlapsAny(source.tags, range);
     },
     touchesMissing(range) {
+      const { rendered } = this;
       if (!missing) {
-        const unknown = new Set(this.rendered.missing.map((use) => `${use.tag.start}:${use.tag.end}`));
-        missing = this.rendered.segments
-          .filter(({ kind, source }) => kind === 'value' && unknown.has(`${source.start}:${source.end}`))
-          .map(({ rendered: made }) => made);
+        const unknown = new Set(rendered.missing.map((use) => `${use.tag.start}:${use.tag.end}`));
+        missing = rendered.segments
+          .filter(({ kind, source: from }) => kind === 'value' && unknown.has(`${from.start}:${from.end}`))
+          .map((segment) => segment.rendered);
       }
       return overlapsAny(missing, range);
     },
@@ -111,42 +176,82 @@ function createPlaceText(place: Place, parsed: ParsedText, scope: Scope): HtmlPl
       return toSourceRange(this.rendered, range);
     },
     get document() {
-      return (document ??= parseHtmlDocument(this.masked));
+      return source.document;
     },
     get renderedDocument() {
-      return (renderedDocument ??=
-        parsed.tags.length === 0 ? this.document : parseHtmlDocument(this.rendered.text));
+      if (parsed.tags.length === 0) return source.document;
+      const { text } = this.rendered;
+      return (renderedDocument ??= parseHtmlDocument(text));
     },
   };
 }
 
-/** Prepares a template for the rules. Cheap: parsing and rendering happen when a rule first asks. */
-export function createLintSubject(
+export interface RecipientSubject {
+  readonly subject: LintSubject;
+  readonly reads: SampleReads;
+}
+
+/** A template made ready for any number of recipients: what its source alone says is worked out once. */
+export interface SubjectSource {
+  subjectFor(recipient: SampleValues): RecipientSubject;
+}
+
+/** Cheap: parsing and rendering happen when a rule first asks. */
+export function createSubjectSource(
+  template: Template,
+  clients: readonly string[] = [],
+  validateAmp: AmpValidator | null = null,
+  settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
+  measured: MeasuredMail | null = null,
+): SubjectSource {
+  const engine = chooseEngine(template, settings);
+  const sources = substitutionPlaces(template).map((place) =>
+    createPlaceSource(place, engine.engine.parse(place.text, place.kind)),
+  );
+  return {
+    subjectFor(recipient) {
+      const notes = createNotes();
+      const values = engine.scopeFor(recipient);
+      const scope: Scope = {
+        resolve(name) {
+          notes.note(name);
+          return values.resolve(name);
+        },
+      };
+      const places = sources.map((source) => createPlaceText(source, scope, notes));
+      const ofPart = (part: Place['part']): HtmlPlaceText | null =>
+        places.find((place) => place.part === part) ?? null;
+      const subject: LintSubject = {
+        template,
+        engine,
+        recipient: recipient.map(({ name, value }) => ({
+          name,
+          get value() {
+            notes.note(name);
+            return value;
+          },
+        })),
+        scope,
+        places,
+        html: ofPart('html'),
+        plaintext: ofPart('plaintext'),
+        amp: ofPart('amp'),
+        clients,
+        validateAmp,
+        measured,
+      };
+      return { subject, reads: notes };
+    },
+  };
+}
+
+/** A template and one recipient, ready for the rules. */
+export const createLintSubject = (
   template: Template,
   recipient: SampleValues = [],
   clients: readonly string[] = [],
   validateAmp: AmpValidator | null = null,
   settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
   measured: MeasuredMail | null = null,
-): LintSubject {
-  const engine = chooseEngine(template, settings);
-  const scope = engine.scopeFor(recipient);
-  const places = substitutionPlaces(template).map((place) =>
-    createPlaceText(place, engine.engine.parse(place.text, place.kind), scope),
-  );
-  const ofPart = (part: Place['part']): HtmlPlaceText | null =>
-    places.find((place) => place.part === part) ?? null;
-  return {
-    template,
-    engine,
-    recipient,
-    scope,
-    places,
-    html: ofPart('html'),
-    plaintext: ofPart('plaintext'),
-    amp: ofPart('amp'),
-    clients,
-    validateAmp,
-    measured,
-  };
-}
+): LintSubject =>
+  createSubjectSource(template, clients, validateAmp, settings, measured).subjectFor(recipient).subject;

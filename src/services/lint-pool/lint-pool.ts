@@ -6,13 +6,14 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { LintConfig } from '../../core/lint/config.ts';
-import type { Finding } from '../../core/lint/finding.ts';
-import { RULE_FAILED } from '../../core/lint/lint.ts';
+import { compareFindings, type Finding } from '../../core/lint/finding.ts';
+import { listComments, RULE_FAILED } from '../../core/lint/lint.ts';
 import type { MeasuredMail } from '../../core/measure/measured-mail.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 import { problemError } from '../problem-error.ts';
-import { workerMessageSchema, type LintJob } from './messages.ts';
+import { lintSeries, type Attempt, type RowFindings } from './lint-series.ts';
+import { workerMessageSchema, type JobResult, type LintJob } from './messages.ts';
 
 export interface LintPoolOptions {
   /** The built worker: `out/main/lint-worker.js`. */
@@ -28,10 +29,14 @@ export interface LintPoolOptions {
 export interface PoolLintOptions {
   readonly recipient?: SampleValues;
   readonly config?: LintConfig;
-  /** A further recipient of a template that is checked already: only what a recipient's values can change. */
-  readonly further?: boolean;
   /** What a browser measured of the html part with the recipient's values. */
   readonly measured?: MeasuredMail | null;
+}
+
+export interface PoolRowsOptions {
+  readonly config?: LintConfig;
+  /** Told how many recipients are checked. */
+  readonly onProgress?: (done: number) => void;
 }
 
 export interface LintPool {
@@ -40,6 +45,16 @@ export interface LintPool {
    * ProblemError when the worker's file is missing.
    */
   lint(template: Template, options?: PoolLintOptions, signal?: AbortSignal): Promise<readonly Finding[]>;
+  /**
+   * The same for many recipients of one template: what does not depend on a recipient is worked out once a thread, and
+   * equal findings are one.
+   */
+  lintRows(
+    template: Template,
+    recipients: readonly SampleValues[],
+    options?: PoolRowsOptions,
+    signal?: AbortSignal,
+  ): Promise<RowFindings>;
   close(): Promise<void>;
 }
 
@@ -64,7 +79,7 @@ const notInstalled = (error: Error): Error =>
   );
 
 type Outcome =
-  | { readonly kind: 'done'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'done'; readonly result: JobResult }
   /** `why`: the sentence for the finding. */
   | { readonly kind: 'stopped'; readonly rule: string | null; readonly why: string };
 
@@ -94,6 +109,7 @@ export function createLintPool(options: LintPoolOptions): LintPool {
   const waiting: ((thread: Thread) => void)[] = [];
   const closing = new AbortController();
   let jobs = 0;
+  let seriesCount = 0;
 
   function start(): Thread {
     const worker = new Worker(options.workerUrl, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
@@ -145,7 +161,7 @@ export function createLintPool(options: LintPoolOptions): LintPool {
     idle.push(thread);
   }
 
-  function run(thread: Thread, job: LintJob, signal: AbortSignal): Promise<Outcome> {
+  function run(thread: Thread, job: LintJob, onStarted: () => void, signal: AbortSignal): Promise<Outcome> {
     const { worker } = thread;
     worker.ref();
     return new Promise((resolve, reject) => {
@@ -172,8 +188,10 @@ export function createLintPool(options: LintPoolOptions): LintPool {
         if (message.kind === 'started') {
           clearTimeout(timer);
           timer = setTimeout(expire, deadlineMs);
+          rule = null;
+          onStarted();
         } else if (message.kind === 'rule') rule = message.rule;
-        else if (message.kind === 'done') settle({ kind: 'done', findings: message.findings });
+        else if (message.kind === 'done') settle({ kind: 'done', result: message.result });
         else settle({ kind: 'stopped', rule: null, why: ENDED });
       };
       const onExit = (): void => {
@@ -214,36 +232,45 @@ export function createLintPool(options: LintPoolOptions): LintPool {
     });
   }
 
+  const once = async (job: LintJob, onStarted: () => void, signal: AbortSignal): Promise<Outcome> => {
+    signal.throwIfAborted();
+    const thread = await take(signal);
+    try {
+      signal.throwIfAborted();
+      return await run(thread, job, onStarted, signal);
+    } finally {
+      giveBack(thread);
+    }
+  };
+
+  /** Runs a job, and again without the rules that hang; `skip` learns those. */
+  const attempt: Attempt = async (work, skip, onStarted, signal) => {
+    for (;;) {
+      const without = new Map(skip);
+      const series = work.series === null ? null : [work.series, ...[...without.keys()].sort()].join(' ');
+      const outcome = await once({ ...work, job: ++jobs, skip: without, series }, onStarted, signal);
+      if (outcome.kind === 'done') return { result: outcome.result, gaveUp: null };
+      const { rule, why } = outcome;
+      if (rule === null) return { result: null, gaveUp: gaveUp(why) };
+      if (skip.size >= maxHangs)
+        return { result: null, gaveUp: gaveUp(`${skip.size + 1} rules failed on it.`) };
+      skip.set(rule, why);
+    }
+  };
+
+  // A signal of its own for each check, also without a caller's: hundreds may wait at once.
+  const withClosing = (signal: AbortSignal | undefined): AbortSignal =>
+    AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
+
   return {
-    async lint(template, lintOptions = {}, callerSignal) {
-      // A signal of its own for each check, also without a caller's: hundreds may wait at once.
-      const signal = AbortSignal.any(callerSignal ? [callerSignal, closing.signal] : [closing.signal]);
-      const skip = new Map<string, string>();
-      for (;;) {
-        signal.throwIfAborted();
-        const thread = await take(signal);
-        let outcome: Outcome;
-        try {
-          signal.throwIfAborted();
-          const job: LintJob = {
-            job: ++jobs,
-            template,
-            recipient: lintOptions.recipient ?? [],
-            config: lintOptions.config ?? null,
-            further: lintOptions.further ?? false,
-            measured: lintOptions.measured ?? null,
-            skip,
-          };
-          outcome = await run(thread, job, signal);
-        } finally {
-          giveBack(thread);
-        }
-        if (outcome.kind === 'done') return outcome.findings;
-        const { rule, why } = outcome;
-        if (rule === null) return [gaveUp(why)];
-        if (skip.size >= maxHangs) return [gaveUp(`${skip.size + 1} rules failed on it.`)];
-        skip.set(rule, why);
-      }
+    async lint(template, { recipient = [], config = null, measured = null } = {}, signal) {
+      const work = { template, recipients: [recipient], config, measured, series: null };
+      const { result, gaveUp: broken } = await attempt(work, new Map(), () => undefined, withClosing(signal));
+      return result ? [...result.findings, ...listComments(result.comments)].sort(compareFindings) : [broken];
+    },
+    async lintRows(template, recipients, { config = null, onProgress } = {}, signal) {
+      const work = { template, config, measured: null, series: `series ${++seriesCount}` };
+      return lintSeries(work, recipients, { attempt, width: size, onProgress }, withClosing(signal));
     },
     async close() {
       closing.abort(new Error('The program is closing.'));

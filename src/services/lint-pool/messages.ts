@@ -10,19 +10,32 @@ import type { Template } from '../../core/template/template.ts';
 export interface LintJob {
   readonly job: number;
   readonly template: Template;
-  readonly recipient: SampleValues;
+  readonly recipients: readonly SampleValues[];
   readonly config: LintConfig | null;
-  readonly further: boolean;
+  /** Of the only recipient; null where there are several. */
   readonly measured: MeasuredMail | null;
   readonly skip: ReadonlyMap<string, string>;
+  /** Jobs with the same name are about the same template, configuration and rules to skip; null: there is one only. */
+  readonly series: string | null;
 }
 
+export const jobResultSchema = v.object({
+  /** Each once, however many recipients it holds for. */
+  findings: v.array(findingSchema),
+  /** For each recipient, which of the findings. */
+  rows: v.array(v.array(v.number())),
+  /** About comments that switch rules off, over every recipient of the series that this thread has seen. */
+  comments: v.array(v.object({ finding: findingSchema, idle: v.nullable(v.string()) })),
+  used: v.array(v.string()),
+});
+export type JobResult = v.InferOutput<typeof jobResultSchema>;
+
 export const workerMessageSchema = v.variant('kind', [
-  /** The worker has the job: its time counts from here. */
+  /** The worker has begun with a recipient: its time counts from here. */
   v.object({ kind: v.literal('started'), job: v.number() }),
   /** A rule begins: when nothing follows, it is the one that hangs. */
   v.object({ kind: v.literal('rule'), job: v.number(), rule: v.string() }),
-  v.object({ kind: v.literal('done'), job: v.number(), findings: v.array(findingSchema) }),
+  v.object({ kind: v.literal('done'), job: v.number(), result: jobResultSchema }),
   v.object({ kind: v.literal('failed'), job: v.number() }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof workerMessageSchema>;

@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import type { AmpValidator } from '../../core/document/amp/validation.ts';
-import { lintTemplate } from '../../core/lint/lint.ts';
 import { AMP_VALIDATOR_SHA256, createAmpValidatorHost } from '../amp-validator/amp-validator.ts';
 import type { LintJob, WorkerMessage } from './messages.ts';
+import { createJobRunner } from './run-job.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the linter’s worker thread; it is not started by itself.');
@@ -26,23 +26,23 @@ const ampValidators = createAmpValidatorHost(
 const ampValidatorFor = async ({ template }: LintJob): Promise<AmpValidator | null> =>
   (template.body.amp ?? '').trim() === '' ? null : ampValidators.ready();
 
+const runner = createJobRunner();
+
 async function lint(message: LintJob): Promise<void> {
-  const { job, template, recipient, config, skip, further, measured } = message;
-  say({ kind: 'started', job });
+  const { job } = message;
+  const begin = (): void => {
+    say({ kind: 'started', job });
+  };
+  begin();
   try {
     const ampValidator = await ampValidatorFor(message);
-    const findings = lintTemplate(template, {
-      recipient,
-      further,
-      skip,
-      ...(ampValidator ? { ampValidator } : {}),
-      ...(config ? { config } : {}),
-      ...(measured ? { measured } : {}),
+    const result = runner.run(message, ampValidator, {
+      onRow: begin,
       onRule: (rule) => {
         say({ kind: 'rule', job, rule });
       },
     });
-    say({ kind: 'done', job, findings });
+    say({ kind: 'done', job, result });
   } catch {
     say({ kind: 'failed', job });
   }

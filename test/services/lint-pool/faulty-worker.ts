@@ -1,8 +1,8 @@
 /** A linter's worker whose rules hang, crash or work, as the template's name says. */
 import { parentPort } from 'node:worker_threads';
-import { lintTemplate } from '../../../src/core/lint/lint.ts';
 import type { Rule } from '../../../src/core/lint/rule.ts';
 import type { LintJob } from '../../../src/services/lint-pool/messages.ts';
+import { createJobRunner } from '../../../src/services/lint-pool/run-job.ts';
 
 const rule = (id: string, run: Rule['run']): Rule => ({
   id,
@@ -26,6 +26,9 @@ const rules: readonly Rule[] = [
       while (template.name?.includes(id) === true);
     }),
   ),
+  rule('a-row-hangs', ({ recipient }) => {
+    while (recipient.some(({ value }) => value === 'hang'));
+  }),
   rule('crashes', ({ template }) => {
     if (template.name?.includes('crashes') === true) process.exit(3);
   }),
@@ -34,12 +37,17 @@ const rules: readonly Rule[] = [
   }),
 ];
 
-parentPort?.on('message', ({ job, template, skip }: LintJob) => {
-  parentPort?.postMessage({ kind: 'started', job });
-  while (template.name === 'hangs before any rule');
+const runner = createJobRunner(rules);
+
+parentPort?.on('message', (message: LintJob) => {
+  const { job } = message;
+  const onRow = (): void => {
+    parentPort?.postMessage({ kind: 'started', job });
+  };
+  onRow();
+  while (message.template.name === 'hangs before any rule');
   const onRule = (id: string): void => {
     parentPort?.postMessage({ kind: 'rule', job, rule: id });
   };
-  const findings = lintTemplate(template, { rules, skip, onRule });
-  parentPort?.postMessage({ kind: 'done', job, findings });
+  parentPort?.postMessage({ kind: 'done', job, result: runner.run(message, null, { onRow, onRule }) });
 });

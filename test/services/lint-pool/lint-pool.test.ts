@@ -47,6 +47,61 @@ describe('the linter in its threads', () => {
     expect(results.every((findings) => findings.length === 1 && findings[0]?.rule === 'finds')).toBe(true);
   });
 
+  it('finds for each of many recipients what the linter finds for it alone', async () => {
+    const template = decodeTemplate({
+      name: 'Rows',
+      body: {
+        html: '<!-- mailproof-disable-next substitution-unescaped-html: trusted --><p>{{A}}</p><p>{{B}}</p>',
+        plaintext: 'Hi {{A}}',
+      },
+    });
+    // The comment is of use to one recipient near the end, who is checked by another thread than the first.
+    const recipients = Array.from({ length: 60 }, (_, index) => [
+      { name: 'A', value: index === 55 ? '<b>' : `Ann ${index}` },
+      { name: 'B', value: index % 7 === 0 ? '<i>' : 'x' },
+    ]);
+    const seen: number[] = [];
+    const { findings, rows } = await open(real, { size: 2 }).lintRows(template, recipients, {
+      onProgress: (done) => seen.push(done),
+    });
+    expect(new Set(findings.map((finding) => JSON.stringify(finding))).size).toBe(findings.length);
+    recipients.forEach((recipient, index) => {
+      const alone = lintTemplate(template, { recipient }).filter(
+        ({ rule }) => rule !== 'inline-comment-unused',
+      );
+      expect(rows[index]?.map((number) => findings[number])).toEqual(alone);
+    });
+    expect(seen.at(-1)).toBe(60);
+  });
+
+  it('leaves a rule that hangs on one recipient out for those who follow, and keeps the rest', async () => {
+    const recipients = ['a', 'b', 'hang', 'c', 'hang'].map((value) => [{ name: 'A', value }]);
+    const { findings, rows } = await open(faulty, { deadlineMs: 500 }).lintRows(named('rows'), recipients);
+    expect(rows).toHaveLength(5);
+    for (const row of rows) {
+      const said = row.map((number) => findings[number]?.rule).sort();
+      expect(said).toEqual(['finds', 'rule-failed']);
+    }
+  });
+
+  it('stops a list of recipients when the caller aborts', async () => {
+    const abort = new AbortController();
+    const recipients = Array.from({ length: 200 }, (_, index) => [{ name: 'A', value: String(index) }]);
+    const lint = open(real, { size: 1 });
+    const run = lint.lintRows(
+      named('{{A}}'),
+      recipients,
+      {
+        onProgress: () => {
+          abort.abort(new Error('enough'));
+        },
+      },
+      abort.signal,
+    );
+    await expect(run).rejects.toThrow('enough');
+    await expect(lint.lint(named('next'))).resolves.not.toHaveLength(0);
+  });
+
   it('turns rules that hang into findings about them, and keeps the others’', async () => {
     const findings = await open(faulty, { deadlineMs: 1_000 }).lint(named('first-hangs second-hangs'));
     const said = findings.map(({ rule, message }) => `${rule} ${message}`).sort();

@@ -2,6 +2,7 @@
  * Annotations for GitHub Actions: one workflow command a finding.
  * Source: GitHub Docs, "Workflow commands for GitHub Actions".
  */
+import { messageWithRows } from '../finding-rows.ts';
 import { countFindings, type Severity } from '../finding.ts';
 import { describeCounts } from '../verdict.ts';
 import { createFilePlaces, type FormatFinding, type FormatInput, type Formatter } from './formatter.ts';
@@ -20,7 +21,7 @@ function annotate(
   finding: FormatFinding,
   places: ReturnType<typeof createFilePlaces>,
 ): string {
-  const { rule, severity, message, field, position } = finding;
+  const { rule, severity, field, position } = finding;
   const place = places(field, finding.range);
   const properties = template.file ? [`file=${property(template.source)}`] : [];
   if (place) {
@@ -36,7 +37,7 @@ function annotate(
       ? ''
       : `${field}${position ? ` ${position.line}:${position.column}` : ''}: `;
   const whose = template.file ? '' : `${template.source}: `;
-  return `::${COMMANDS[severity]} ${properties.join(',')}::${data(`${whose}${where}${message}`)}`;
+  return `::${COMMANDS[severity]} ${properties.join(',')}::${data(`${whose}${where}${messageWithRows(finding)}`)}`;
 }
 
 export const formatGithub: Formatter = ({ templates, failed }) => {

@@ -1,5 +1,6 @@
 /** A report to hand over: one page with everything in it, no script, light and dark. */
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
+import { describeRows } from '../finding-rows.ts';
 import { countFindings } from '../finding.ts';
 import { describeCounts, verdictOf } from '../verdict.ts';
 import { excerptOf } from './excerpt.ts';
@@ -25,11 +26,11 @@ const prose = (message: string): string =>
   escape(message).replace(/`([^`]+)`/gu, (_all, inner: string) => `<code dir="auto">${inner}</code>`);
 
 function findingMarkup(finding: FormatFinding, index: LineIndex | null): string[] {
-  const { severity, rule, message, position, row } = finding;
+  const { severity, rule, message, position, rows } = finding;
   const place = position ? `<span class="place">${position.line}:${position.column}</span> ` : '';
   const others = furtherPlaces(finding, index);
   const more = others === '' ? '' : ` <span class="place">${others}</span>`;
-  const whose = row === undefined ? '' : ` <span class="place">row ${row}</span>`;
+  const whose = rows ? ` <span class="place">${describeRows(rows)}</span>` : '';
   const shown = index && excerptOf(index, finding);
   return [
     `<li class="${severity}"><p><strong>${severity}</strong> ${place}${prose(message)}${more}${whose} <code class="rule">${escape(rule)}</code></p>`,

@@ -3,6 +3,7 @@
  * warnings and notes are told in the suite's output and fail nothing. It fits both schemas in use, Jenkins' and the
  * Ant task's, which asks for more.
  */
+import { messageWithRows } from '../finding-rows.ts';
 import { countFindings } from '../finding.ts';
 import type { FailedInput, FormatFinding, FormatInput, Formatter } from './formatter.ts';
 import { visible } from './visible.ts';
@@ -44,11 +45,11 @@ function suiteOf({ source, findings }: FormatInput): Suite {
   const failing = findings.filter(({ severity }) => severity === 'error');
   const cases = failing.map((finding) => ({
     name: `${finding.rule} at ${placeOf(finding)}`,
-    failure: { type: finding.rule, message: finding.message },
+    failure: { type: finding.rule, message: messageWithRows(finding) },
   }));
   const output = findings
     .filter(({ severity }) => severity !== 'error')
-    .map((finding) => `${finding.severity} ${placeOf(finding)} ${finding.rule}: ${finding.message}`);
+    .map((finding) => `${finding.severity} ${placeOf(finding)} ${finding.rule}: ${messageWithRows(finding)}`);
   return {
     source,
     cases: cases.length > 0 ? cases : [{ name: 'no errors', failure: null }],

@@ -1,5 +1,6 @@
 /** A report for a pull request, an issue or a wiki. */
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
+import { describeRows } from '../finding-rows.ts';
 import { countFindings } from '../finding.ts';
 import { describeCounts } from '../verdict.ts';
 import type { FormatFinding, Formatter } from './formatter.ts';
@@ -35,11 +36,11 @@ const prose = (message: string): string =>
     .join('');
 
 function line(finding: FormatFinding, index: LineIndex | null): string {
-  const { severity, rule, message, position, row } = finding;
+  const { severity, rule, message, position, rows } = finding;
   const place = position ? `${position.line}:${position.column} ` : '';
   const others = furtherPlaces(finding, index);
   const more = others === '' ? '' : ` (${others})`;
-  const whose = row === undefined ? '' : ` (row ${row})`;
+  const whose = rows ? ` (${describeRows(rows)})` : '';
   return `- **${severity}** ${place}${prose(message)}${more}${whose} ${code(rule)}`;
 }
 

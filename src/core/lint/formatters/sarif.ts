@@ -5,7 +5,9 @@
  * has no literal in the file there is no region, because a wrong one is worse than none.
  */
 import type { Severity } from '../finding.ts';
+import { messageWithRows } from '../finding-rows.ts';
 import { rulePage } from '../page.ts';
+import { rowFields } from '../report.ts';
 import { ruleById } from '../rules/index.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import {
@@ -109,7 +111,7 @@ function resultsOf(template: FormatInput, ruleIndex: ReadonlyMap<string, number>
   const places = createFilePlaces(template);
   const fingerprints = fingerprintsOf(template);
   return template.findings.map((finding, index) => {
-    const { rule, severity, message, field, range, position, also, row } = finding;
+    const { rule, severity, field, range, position, also, rows } = finding;
     const related = also.slice(0, RELATED).flatMap((other) => {
       const place = places(field, other);
       return place ? [{ ...location(uri, place, field), message: { text: 'The same again.' } }] : [];
@@ -118,12 +120,12 @@ function resultsOf(template: FormatInput, ruleIndex: ReadonlyMap<string, number>
       ruleId: rule,
       ruleIndex: ruleIndex.get(rule) ?? -1,
       level: LEVELS[severity],
-      message: { text: visible(message) },
+      message: { text: visible(messageWithRows(finding)) },
       locations: [location(uri, places(field, range), field)],
       ...(related.length > 0 ? { relatedLocations: related } : {}),
       partialFingerprints: { 'mailproofFinding/v1': fingerprints[index] ?? '' },
       ...fixOf(uri, finding, template, places),
-      properties: { field: visible(field), ...position, ...(row === undefined ? {} : { row }) },
+      properties: { field: visible(field), ...position, ...rowFields(rows) },
     };
   });
 }

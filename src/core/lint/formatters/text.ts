@@ -1,6 +1,7 @@
 /** Findings for people at a terminal: grouped by template and field, with the source line and a caret. */
 import { displayWidth } from '../../text/display-width.ts';
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
+import { describeRows } from '../finding-rows.ts';
 import { countFindings } from '../finding.ts';
 import { describeCounts } from '../verdict.ts';
 import { excerptOf } from './excerpt.ts';
@@ -11,11 +12,11 @@ import { visible } from './visible.ts';
 const GUTTER = ' '.repeat(12);
 
 function formatFinding(finding: FormatFinding, index: LineIndex | null, palette: Palette): string[] {
-  const { severity, position, message, rule, row, fix } = finding;
+  const { severity, position, message, rule, rows, fix } = finding;
   const place = position ? `${position.line}:${position.column}` : '';
   const others = furtherPlaces(finding, index);
   const more = others === '' ? '' : ` (${others})`;
-  const recipient = row === undefined ? '' : ` [row ${row}]`;
+  const recipient = rows ? ` [${describeRows(rows)}]` : '';
   const mend = fix ? ' (fixable)' : '';
   const lines = [
     `    ${palette.faint(place.padEnd(8))}${palette[severity](severity.padEnd(8))}${visible(message)}${more}${recipient}  ${palette.faint(`${visible(rule)}${mend}`)}`,

@@ -3,7 +3,8 @@
  * the sample recipient's value completes them, and where there is none, what stands before the tag is still known.
  */
 import { urlsOf, type UrlUse, type UrlUseKind } from '../../document/urls.ts';
-import type { HtmlAttribute, HtmlElement } from '../../document/html-document.ts';
+import type { HtmlAttribute, HtmlDocument, HtmlElement } from '../../document/html-document.ts';
+import type { Rendered } from '../../substitution/engine.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { HtmlPlaceText, LintSubject, PlaceText } from '../subject.ts';
 import { splitUrl, type UrlParts } from './hosts.ts';
@@ -45,14 +46,34 @@ function exactRange(place: PlaceText, { url, range }: UrlUse): TextRange {
   return at < 0 ? range : { start: range.start + at, end: range.start + at + url.length };
 }
 
-function urlsOfHtml(place: HtmlPlaceText): KnownUrl[] {
-  const found: KnownUrl[] = [];
+interface WrittenUrls {
+  /** Without a tag. */
+  readonly whole: readonly UrlUse[];
+  readonly open: readonly UrlUse[];
+}
+
+const written = new WeakMap<HtmlDocument, WrittenUrls>();
+
+/** The URLs of the source, told apart once for all recipients. */
+function writtenUrls(place: HtmlPlaceText): WrittenUrls {
+  const before = written.get(place.document);
+  if (before) return before;
+  const whole: UrlUse[] = [];
   const open: UrlUse[] = [];
-  for (const use of urlsOf(place.document)) {
-    if (isLiteral(place, use.range))
-      found.push({ place, ...use, range: exactRange(place, use), whole: true });
-    else open.push(use);
-  }
+  for (const use of urlsOf(place.document)) (isLiteral(place, use.range) ? whole : open).push(use);
+  const found = { whole, open };
+  written.set(place.document, found);
+  return found;
+}
+
+function urlsOfHtml(place: HtmlPlaceText): KnownUrl[] {
+  const { whole, open } = writtenUrls(place);
+  const found: KnownUrl[] = whole.map((use) => ({
+    place,
+    ...use,
+    range: exactRange(place, use),
+    whole: true,
+  }));
   if (open.length === 0) return found;
   const merged = new Map<number, { url: string; missing: boolean }[]>();
   for (const use of urlsOf(place.renderedDocument)) {
@@ -85,24 +106,31 @@ function urlsOfText(place: PlaceText): KnownUrl[] {
   return found;
 }
 
-const known = new WeakMap<PlaceText, readonly KnownUrl[]>();
+/**
+ * Kept by what they were made from: the place itself, or its rendered text where values complete them. Asking for that
+ * text notes that the rule depends on the recipient.
+ */
+const known = new WeakMap<PlaceText | Rendered, readonly KnownUrl[]>();
 
-function urlsOfPlace(place: PlaceText, read: () => KnownUrl[]): readonly KnownUrl[] {
-  const before = known.get(place);
+function urlsOfPlace(madeFrom: PlaceText | Rendered, read: () => KnownUrl[]): readonly KnownUrl[] {
+  const before = known.get(madeFrom);
   if (before) return before;
   const found = read()
     .filter(({ url }) => !NOT_A_URL.test(url))
     .sort((a, b) => a.range.start - b.range.start);
-  known.set(place, found);
+  known.set(madeFrom, found);
   return found;
 }
+
+const urlsOfMarkup = (place: HtmlPlaceText): readonly KnownUrl[] =>
+  urlsOfPlace(writtenUrls(place).open.length > 0 ? place.rendered : place, () => urlsOfHtml(place));
 
 /** Every URL of html, plaintext and amp, in that order. Empty ones are included. */
 export function knownUrls({ html, plaintext, amp }: LintSubject): readonly KnownUrl[] {
   return [
-    ...(html ? urlsOfPlace(html, () => urlsOfHtml(html)) : []),
+    ...(html ? urlsOfMarkup(html) : []),
     ...(plaintext ? urlsOfPlace(plaintext, () => urlsOfText(plaintext)) : []),
-    ...(amp ? urlsOfPlace(amp, () => urlsOfHtml(amp)) : []),
+    ...(amp ? urlsOfMarkup(amp) : []),
   ];
 }
 
@@ -137,9 +165,9 @@ export function groupByField<Item extends { readonly place: PlaceText; readonly 
 
 /** From a URL of the rendered text to the whole of it in the source, with tags at its end that printed nothing. */
 export function createUrlPlaces(place: HtmlPlaceText): (rendered: TextRange) => TextRange {
-  const written = new Map(urlsOf(place.document).map(({ range }) => [range.start, range]));
+  const ranges = new Map(urlsOf(place.document).map(({ range }) => [range.start, range]));
   return (rendered) => {
     const range = place.toSource(rendered);
-    return written.get(range.start) ?? range;
+    return ranges.get(range.start) ?? range;
   };
 }

@@ -1,5 +1,6 @@
 /** Turns risks of inserted values into findings; the rules differ only in the kinds they take. */
 import { findValueRisks, type ValueRisk } from '../../substitution/value-risks.ts';
+import type { Rendered } from '../../substitution/engine.ts';
 import { quoted } from '../../substitution/quoted.ts';
 import type { RuleContext } from '../rule.ts';
 import type { PlaceText } from '../subject.ts';
@@ -7,14 +8,15 @@ import { mustacheTest } from './substitution-uses.ts';
 
 export type RiskFilter = (risk: ValueRisk, place: PlaceText, value: string) => boolean;
 
-const known = new WeakMap<PlaceText, readonly ValueRisk[]>();
+const known = new WeakMap<Rendered, readonly ValueRisk[]>();
 
-/** Found once a place; several rules ask. */
+/** Found once a rendered text; several rules ask. */
 function risksOf(place: PlaceText): readonly ValueRisk[] {
-  const before = known.get(place);
+  const { rendered } = place;
+  const before = known.get(rendered);
   if (before) return before;
-  const found = findValueRisks(place, place.parsed, place.rendered);
-  known.set(place, found);
+  const found = findValueRisks(place, place.parsed, rendered);
+  known.set(rendered, found);
   return found;
 }
 

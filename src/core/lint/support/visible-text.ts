@@ -5,8 +5,8 @@ import {
   type HtmlDocument,
   type HtmlElement,
   type HtmlText,
+  type InlineStyle,
 } from '../../document/html-document.ts';
-import type { CssDeclaration } from '../../document/css.ts';
 
 const SILENT: ReadonlySet<string> = new Set(
   'head title style script template noscript textarea object iframe svg math'.split(' '),
@@ -17,14 +17,14 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ),
 );
 
-type Styles = ReadonlyMap<HtmlElement, readonly CssDeclaration[]>;
+type Styles = ReadonlyMap<HtmlElement, InlineStyle>;
 const knownStyles = new WeakMap<HtmlDocument, Styles>();
 
-/** Inline declarations by element. */
+/** Style attributes by element. */
 export function stylesOf(document: HtmlDocument): Styles {
   let styles = knownStyles.get(document);
   if (!styles) {
-    styles = new Map(document.inlineStyles.map(({ element, declarations }) => [element, declarations]));
+    styles = new Map(document.inlineStyles.map((style) => [style.element, style]));
     knownStyles.set(document, styles);
   }
   return styles;
@@ -32,7 +32,7 @@ export function stylesOf(document: HtmlDocument): Styles {
 
 /** The value of an inline property, lower case; the last one written counts. */
 export function inlineValue(document: HtmlDocument, element: HtmlElement, property: string): string | null {
-  const declarations = stylesOf(document).get(element) ?? [];
+  const declarations = stylesOf(document).get(element)?.plain ?? [];
   return (
     declarations
       .filter((declaration) => declaration.property === property)

@@ -7,7 +7,19 @@ import { countOf, thousands } from '../../support/wording.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 const LIMIT = 998;
-const LINE = /[^\r\n]{333,}/gu;
+/** Fewer characters cannot be more bytes than the limit. */
+const SHORT = LIMIT / 3;
+
+/** The lines that may be too long; an expression with a least length would try at every character. */
+function* longLines(text: string): Generator<TextRange> {
+  const ends = /\r|\n|$/gu;
+  for (let start = 0; start < text.length; start = ends.lastIndex + 1) {
+    ends.lastIndex = start;
+    const end = ends.exec(text)?.index ?? text.length;
+    if (end - start > SHORT) yield { start, end };
+    ends.lastIndex = end;
+  }
+}
 
 export const sizeLineLength = defineRule({
   id: 'size-line-length',
@@ -43,14 +55,14 @@ export const sizeLineLength = defineRule({
       const { text } = place.rendered;
       const ranges: TextRange[] = [];
       let longest = 0;
-      for (const match of text.matchAll(LINE)) {
-        const bytes = utf8Length(match[0]);
+      for (const { start, end } of longLines(text)) {
+        const bytes = utf8Length(text.slice(start, end));
         if (bytes <= LIMIT) continue;
         longest = Math.max(longest, bytes);
         ranges.push(
           place.toSource({
-            start: offsetOfByte(text, LIMIT, match.index),
-            end: match.index + match[0].length,
+            start: offsetOfByte(text, LIMIT, start),
+            end,
           }),
         );
       }

@@ -26,7 +26,7 @@ function widthsOf(document: HtmlDocument, element: HtmlElement): Width[] {
     attribute && /^(?:table|td|th|img|div)$/u.test(element.name) ? pixelsOf(attribute.value) : null;
   if (attribute && fromAttribute !== null)
     found.push({ pixels: fromAttribute, range: attribute.range, name: element.name });
-  const declarations = stylesOf(document).get(element) ?? [];
+  const declarations = stylesOf(document).get(element)?.declarations ?? [];
   const style = declarations.filter(({ property }) => property === 'width').at(-1);
   const cap = declarations.find(({ property }) => property === 'max-width');
   const fromStyle = style && !cap && /px\s*$/iu.test(style.value) ? pixelsOf(style.value) : null;

@@ -1,0 +1,38 @@
+/** How far a long run is, on one line of standard error that is written over and taken away at the end. */
+import { thousands } from '../../core/lint/support/wording.ts';
+import type { Io } from '../io.ts';
+
+export interface Progress {
+  templateDone(): void;
+  /** Recipients of one template. */
+  rows(done: number, of: number): void;
+  clear(): void;
+}
+
+/** Nothing is shown where nobody watches: a log would keep every step. */
+export function createProgress(io: Pick<Io, 'err' | 'interactive'>, templates: number): Progress {
+  let templatesDone = 0;
+  let shown = '';
+  const show = (text: string): void => {
+    if (!io.interactive || text === shown) return;
+    io.err(`\r\u001b[K${text}`);
+    shown = text;
+  };
+  const ofTemplates = (): string => `${templatesDone} of ${templates} templates checked`;
+  return {
+    templateDone() {
+      templatesDone++;
+      if (templates > 1) show(ofTemplates());
+    },
+    rows(done, of) {
+      // One recipient is no list, and a step a percent is as much as an eye follows.
+      if (of < 2 || (done < of && done % Math.ceil(of / 100) !== 0)) return;
+      const rows = `${thousands(done)} of ${thousands(of)} rows checked`;
+      show(templates > 1 ? `${ofTemplates()}; ${rows} of one` : rows);
+    },
+    clear() {
+      if (shown !== '') io.err('\r\u001b[K');
+      shown = '';
+    },
+  };
+}

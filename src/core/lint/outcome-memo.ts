@@ -1,0 +1,84 @@
+/**
+ * What a rule found, kept for recipients to whom it must say the same. A rule is a function of the template and of the
+ * values it reads; where all of those are equal, so are its findings. Most rules read none, and run once.
+ */
+import type { ResolvedValue, SampleValues } from '../substitution/values.ts';
+
+/** Outcomes kept for one rule and one set of names; values that differ in every row would otherwise fill the memory. */
+const KEPT = 200;
+/** Sets of names kept for one rule; conditions decide which names are read, so there may be several. */
+const NAME_SETS = 8;
+
+interface Group<Outcome> {
+  readonly names: readonly string[];
+  readonly byValues: Map<string, Outcome>;
+}
+
+/** The values of one recipient, as keys to compare them by. */
+export interface ValueKeys {
+  /** Equal for recipients whose data has the same names. */
+  readonly names: string;
+  of(names: readonly string[]): string;
+}
+
+export function createValueKeys(
+  recipient: SampleValues,
+  resolve: (name: string) => ResolvedValue | undefined,
+): ValueKeys {
+  const keys = new Map<string, string>();
+  const keyOf = (name: string): string => {
+    let key = keys.get(name);
+    if (key === undefined) {
+      const resolved = resolve(name);
+      key = resolved ? JSON.stringify(resolved.value) : '';
+      keys.set(name, key);
+    }
+    return key;
+  };
+  return {
+    names: JSON.stringify(recipient.map(({ name }) => name)),
+    // JSON never holds a line break, so that keys side by side cannot be mistaken for each other.
+    of: (names) => names.map(keyOf).join('\n'),
+  };
+}
+
+export interface OutcomeMemo<Outcome> {
+  find(rule: string, keys: ValueKeys): Outcome | undefined;
+  /** `read`: the names whose values the rule asked for. */
+  keep(rule: string, keys: ValueKeys, read: readonly string[], outcome: Outcome): void;
+}
+
+export function createOutcomeMemo<Outcome>(): OutcomeMemo<Outcome> {
+  const byNames = new Map<string, Map<string, Group<Outcome>[]>>();
+  const groupsOf = (rule: string, keys: ValueKeys): Group<Outcome>[] => {
+    let byRule = byNames.get(keys.names);
+    if (!byRule) {
+      byRule = new Map<string, Group<Outcome>[]>();
+      byNames.set(keys.names, byRule);
+    }
+    let own = byRule.get(rule);
+    if (!own) byRule.set(rule, (own = []));
+    return own;
+  };
+  return {
+    find(rule, keys) {
+      for (const { names, byValues } of groupsOf(rule, keys)) {
+        const outcome = byValues.get(keys.of(names));
+        if (outcome !== undefined) return outcome;
+      }
+      return undefined;
+    },
+    keep(rule, keys, read, outcome) {
+      const own = groupsOf(rule, keys);
+      const names = [...new Set(read)].sort();
+      let group = own.find(
+        (one) => one.names.length === names.length && one.names.every((n, i) => n === names[i]),
+      );
+      if (!group) {
+        if (own.length >= NAME_SETS) return;
+        own.push((group = { names, byValues: new Map() }));
+      }
+      if (group.byValues.size < KEPT) group.byValues.set(keys.of(names), outcome);
+    },
+  };
+}
