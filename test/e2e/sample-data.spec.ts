@@ -195,3 +195,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(app.page)).toEqual([]);
   });
 }
+
+test('what the service leaves open and what it supplies is decided in one place, and everything follows', async ({
+  app,
+}) => {
+  await openTab(app);
+  await expect(nameOf(app, 'StoreCity')).toContainText('Otherwise winsnothing');
+  await app.inspector.getByRole('button', { name: 'How substitutions are filled in' }).click();
+  const dialog = app.page.getByRole('dialog', { name: 'How substitutions are filled in' });
+  await dialog.getByRole('combobox', { name: 'Simple: A name without a value' }).click();
+  await app.page.getByRole('option', { name: 'stays as written' }).click();
+  await expect.poll(() => app.previewDocument()).toContain('{{StoreCity}}');
+  expect(await violations(app.page)).toEqual([]);
+
+  await dialog.getByRole('tab', { name: 'Known names' }).click();
+  await dialog.getByRole('button', { name: 'Add StoreCity' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Stand-in of StoreCity' })).toBeFocused();
+  await app.page.keyboard.type('Lisbon');
+  await expect.poll(() => app.previewDocument()).toContain('Lisbon');
+  await dialog.getByRole('button', { name: 'Add a name' }).click();
+  await app.page.keyboard.type('First Name');
+  await expect(dialog.getByRole('alert')).toContainText('is no substitution name');
+  expect(await violations(app.page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove First Name' }).click();
+  await dialog.getByRole('button', { name: 'Remove to_name' }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name of to_name', exact: true })).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(nameOf(app, 'StoreCity')).toContainText('from the service');
+  await expect(nameOf(app, 'StoreCity')).toContainText('“Lisbon” stands in');
+
+  await app.page.reload();
+  await openTab(app);
+  await expect(nameOf(app, 'StoreCity')).toContainText('“Lisbon” stands in');
+  await expect(nameOf(app, 'FirstNam')).toContainText('“{{FirstNam}}”');
+});

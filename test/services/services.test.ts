@@ -117,6 +117,7 @@ describe('a first run against the sandbox', () => {
     expect(changed.rendered.names.find(({ name }) => name === 'WebLetterUrl')).toMatchObject({
       origin: 'service',
       serviceSupplied: true,
+      standIn: 'https://web.invalid/',
     });
     expect(changed.undeclared.join()).toContain('`{{Code}}` itself');
     expect(changed.undeclared.join()).not.toContain('`WebLetterUrl`');

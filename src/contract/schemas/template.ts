@@ -84,6 +84,8 @@ export const nameRowSchema = v.object({
   /** What stands there when nobody supplies a value. */
   shownWhenMissing: v.string(),
   serviceSupplied: v.boolean(),
+  /** What a preview shows for a name that the service supplies; null for any other name. */
+  standIn: v.nullable(v.string()),
   /** A declared name that differs by case or a typing slip. */
   similar: v.nullable(v.string()),
 });

@@ -37,7 +37,7 @@ export const ENGINE_SETTINGS = {
         { value: 'blank', label: 'prints nothing' },
         { value: 'as-written', label: 'stays as written' },
       ],
-      source: 'The service does not say. Mails that were sent show gaps, not tags.',
+      source: 'The service does not say. Readers of its documents take it for a blank.',
     },
     letterCase: {
       question: 'Upper and lower case in names',
@@ -49,7 +49,7 @@ export const ENGINE_SETTINGS = {
     },
     escaping: {
       ...ESCAPING,
-      source: 'The service describes no escaping for this engine, and its samples put HTML into values.',
+      source: 'The service does not say. Its documents describe no escaping for this engine.',
     },
     zero: {
       question: 'For {{Name?text}}, zero is',
@@ -66,7 +66,7 @@ export const ENGINE_SETTINGS = {
         { value: 'present', label: 'counts as a value' },
         { value: 'empty', label: 'counts as empty' },
       ],
-      source: 'The service does not say. Nothing in its samples trims a value.',
+      source: 'The service does not say. In its samples, blanks in the text of a tag count.',
     },
     linkForms: {
       question: '{{Name|text}} and {{Name?text}} in links',
@@ -106,7 +106,7 @@ export const ENGINE_SETTINGS = {
         { value: 'blank', label: 'prints nothing' },
         { value: 'error', label: 'prints “Liquid error”' },
       ],
-      source: 'Liquid prints nothing unless its strict variables are switched on.',
+      source: 'Liquid’s own default, unless its strict variables are switched on.',
     },
     escaping: {
       ...ESCAPING,

@@ -39,6 +39,8 @@ export interface SubstitutionName {
   readonly declared: boolean;
   /** The service supplies it, whatever else declares it. */
   readonly serviceSupplied: boolean;
+  /** What is shown for it where nothing else has a value; undefined when the service does not supply it. */
+  readonly standIn: string | undefined;
   /** Both the template and the recipient have a value; the recipient's wins. */
   readonly shadowed: boolean;
   /** For an undeclared name: declared names that were probably meant, nearest first. */
@@ -129,7 +131,10 @@ export function analyseSubstitutions(template: Template, options: AnalyseOptions
   const scope = choice.scopeFor(recipient);
   const templateValueOf = valuesByName(template.globalReplacements, keyOf);
   const recipientValueOf = valuesByName(recipient, keyOf);
-  const supplied = new Set(settings.systemNames.map(({ name }) => keyOf(name)));
+  const standInOf = valuesByName(
+    settings.systemNames.map(({ name, standIn }) => ({ name, value: standIn })),
+    keyOf,
+  );
   const declared = [...template.globalReplacements, ...recipient, ...settings.systemNames];
   const known = new Set(declared.map(({ name }) => name));
 
@@ -144,6 +149,7 @@ export function analyseSubstitutions(template: Template, options: AnalyseOptions
     const templateValue = templateValueOf(name);
     const recipientValue = recipientValueOf(name);
     const resolved = scope.resolve(name);
+    const standIn = standInOf(name);
     return {
       name,
       uses,
@@ -153,7 +159,8 @@ export function analyseSubstitutions(template: Template, options: AnalyseOptions
       shownWhenMissing:
         uses.find(({ shownWhenMissing }) => shownWhenMissing !== null)?.shownWhenMissing ?? null,
       declared: resolved !== undefined,
-      serviceSupplied: supplied.has(keyOf(name)),
+      serviceSupplied: standIn !== undefined,
+      standIn,
       shadowed: templateValue !== undefined && recipientValue !== undefined,
       similar: similarTo(name),
     };

@@ -116,6 +116,12 @@ export function useActions(): ComputedRef<Action[]> {
         { shortcut: SHORTCUTS.suppressions },
       ),
       action('connections', 'Manage connections', () => (panels.connectionsOpen = true)),
+      action('settings-engines', 'Choose how substitutions are filled in', () =>
+        panels.showSettings('engines'),
+      ),
+      action('settings-names', 'Edit the names that the service supplies', () =>
+        panels.showSettings('names'),
+      ),
       ...THEMES.map(([theme, title]) =>
         action(`theme-${theme}`, title, () => (windowState.state.theme = theme)),
       ),

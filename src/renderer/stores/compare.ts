@@ -8,6 +8,7 @@ import { client } from '../transport/client.ts';
 import { isAbort, toProblem } from '../transport/problems.ts';
 import { usePreviewStore } from './preview.ts';
 import { generatedKey, rowKey, setKey, useSampleSetsStore, type SourceKey } from './sample-sets.ts';
+import { useSettingsStore } from './settings.ts';
 import { useTemplateStore } from './template.ts';
 
 /** More mails beside each other are too narrow to judge. */
@@ -51,6 +52,7 @@ export const useCompareStore = defineStore('compare', () => {
   const template = useTemplateStore();
   const sets = useSampleSetsStore();
   const preview = usePreviewStore();
+  const settings = useSettingsStore();
 
   /** In the order they stand side by side; empty for the single view. */
   const keys = ref<readonly SourceKey[]>([]);
@@ -139,7 +141,7 @@ export const useCompareStore = defineStore('compare', () => {
     const handle = template.opened?.handle;
     const { part } = preview;
     if (handle === undefined || part === null) return [];
-    const look = JSON.stringify(preview.view);
+    const look = JSON.stringify([preview.view, settings.revision]);
     return keys.value.map((key) => ({ key, from: { handle, part, sample: sets.valuesOf(key), look } }));
   });
 

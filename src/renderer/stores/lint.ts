@@ -12,6 +12,7 @@ import { client } from '../transport/client.ts';
 import { isAbort, toProblem } from '../transport/problems.ts';
 import { usePlaceStore } from './place.ts';
 import { useSampleStore } from './sample.ts';
+import { useSettingsStore } from './settings.ts';
 import { useTemplateStore } from './template.ts';
 
 /** Milliseconds the findings wait for the mail to be measured; then they come from the cascade, and again once it is. */
@@ -45,6 +46,7 @@ function soon<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer | und
 export const useLintStore = defineStore('lint', () => {
   const template = useTemplateStore();
   const sample = useSampleStore();
+  const settings = useSettingsStore();
   const place = usePlaceStore();
 
   const result = shallowRef<LintResult | null>(null);
@@ -61,7 +63,7 @@ export const useLintStore = defineStore('lint', () => {
     a.rule === b.rule && a.field === b.field && a.range?.start === b.range?.start && a.message === b.message;
 
   watch(
-    [() => template.opened?.handle, () => sample.settled] as const,
+    [() => template.opened?.handle, () => sample.settled, () => settings.revision] as const,
     async ([handle, values], [handleBefore], onCleanup) => {
       if (handle !== handleBefore) {
         result.value = null;

@@ -3,6 +3,8 @@ import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import { useWindowStateStore } from './windowState.ts';
 
+/** The sides of the dialog about substitutions. */
+export type SettingsTab = 'engines' | 'names';
 export type InspectorTab = 'problems' | 'sample' | 'details';
 
 export const usePanelsStore = defineStore('panels', () => {
@@ -11,6 +13,8 @@ export const usePanelsStore = defineStore('panels', () => {
   const suppressionsOpen = ref(false);
   const connectionsOpen = ref(false);
   const linksOpen = ref(false);
+  const settingsOpen = ref(false);
+  const settingsTab = ref<SettingsTab>('engines');
   const wrapSource = ref(true);
   const inspectorTab = ref<InspectorTab>('problems');
   /** Counts the wishes to search; the source view opens its search at each. */
@@ -19,6 +23,11 @@ export const usePanelsStore = defineStore('panels', () => {
   function showInspector(tab: InspectorTab): void {
     inspectorTab.value = tab;
     windowState.showInspector();
+  }
+
+  function showSettings(tab: SettingsTab): void {
+    settingsTab.value = tab;
+    settingsOpen.value = true;
   }
 
   function findInSource(): void {
@@ -31,10 +40,13 @@ export const usePanelsStore = defineStore('panels', () => {
     suppressionsOpen,
     connectionsOpen,
     linksOpen,
+    settingsOpen,
+    settingsTab,
     wrapSource,
     inspectorTab,
     finds,
     showInspector,
+    showSettings,
     findInSource,
   };
 });

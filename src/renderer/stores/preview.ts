@@ -8,6 +8,7 @@ import { client } from '../transport/client.ts';
 import { isAbort, toProblem } from '../transport/problems.ts';
 import { usePlaceStore } from './place.ts';
 import { useSampleStore } from './sample.ts';
+import { useSettingsStore } from './settings.ts';
 import { useTemplateStore } from './template.ts';
 
 export type PreviewZoom = 'fit' | '50' | '75' | '100' | '150';
@@ -16,6 +17,7 @@ export type PreviewWidth = 'phone' | 'tablet' | 'desktop' | 'full';
 export const usePreviewStore = defineStore('preview', () => {
   const template = useTemplateStore();
   const sample = useSampleStore();
+  const settings = useSettingsStore();
   const place = usePlaceStore();
 
   const view = reactive<PreviewView>({ dark: 'off', imagesOff: false, remoteImages: false });
@@ -47,7 +49,14 @@ export const usePreviewStore = defineStore('preview', () => {
   );
 
   watch(
-    [() => template.opened?.handle, part, () => sample.settled, () => ({ ...view }), attempts] as const,
+    [
+      () => template.opened?.handle,
+      part,
+      () => sample.settled,
+      () => ({ ...view }),
+      () => settings.revision,
+      attempts,
+    ] as const,
     async ([handle, wanted, values, how], [handleBefore, partBefore], onCleanup) => {
       if (handle !== handleBefore || wanted !== partBefore) {
         preview.value = null;

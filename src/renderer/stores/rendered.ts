@@ -6,11 +6,13 @@ import type { RenderedTemplate } from '../../contract/schemas/template.ts';
 import { client } from '../transport/client.ts';
 import { isAbort, toProblem } from '../transport/problems.ts';
 import { useSampleStore } from './sample.ts';
+import { useSettingsStore } from './settings.ts';
 import { useTemplateStore } from './template.ts';
 
 export const useRenderedStore = defineStore('rendered', () => {
   const template = useTemplateStore();
   const sample = useSampleStore();
+  const settings = useSettingsStore();
   const rendered = shallowRef<RenderedTemplate | null>(null);
   const problem = ref<Problem | null>(null);
   /** Names that some place of the template uses and nobody gives a value for. */
@@ -19,7 +21,7 @@ export const useRenderedStore = defineStore('rendered', () => {
   );
 
   watch(
-    [() => template.opened?.handle, () => sample.settled] as const,
+    [() => template.opened?.handle, () => sample.settled, () => settings.revision] as const,
     async ([handle, values], [handleBefore], onCleanup) => {
       if (handle !== handleBefore) rendered.value = null;
       problem.value = null;

@@ -11,6 +11,7 @@ import { client } from '../transport/client.ts';
 import { toProblem } from '../transport/problems.ts';
 import { generatedName, type ImportedSamples } from './sample-files.ts';
 import { useSampleStore } from './sample.ts';
+import { useSettingsStore } from './settings.ts';
 import { useTemplateStore } from './template.ts';
 import { useToastsStore } from './toasts.ts';
 
@@ -26,6 +27,7 @@ export const rowKey = (index: number): SourceKey => `row:${index}`;
 export const useSampleSetsStore = defineStore('sampleSets', () => {
   const template = useTemplateStore();
   const sample = useSampleStore();
+  const settings = useSettingsStore();
   const toasts = useToastsStore();
 
   const sets = shallowRef<readonly SampleSet[]>([]);
@@ -155,6 +157,21 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       if (template.opened?.handle === handle) problem.value = toProblem(error);
     }
   }
+
+  // A name that the service supplies gets no made-up value.
+  watch(
+    () => settings.revision,
+    async () => {
+      const handle = template.opened?.handle;
+      if (handle === undefined) return;
+      try {
+        const made = await client().sampleSet.generate({ handle });
+        if (template.opened?.handle === handle) generated.value = made;
+      } catch (error) {
+        if (template.opened?.handle === handle) problem.value = toProblem(error);
+      }
+    },
+  );
 
   watch(
     () => template.opened,

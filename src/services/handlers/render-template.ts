@@ -29,6 +29,7 @@ function nameRow(row: SubstitutionName): NameRow {
     origin: row.origin,
     shownWhenMissing: row.shownWhenMissing ?? '',
     serviceSupplied: row.serviceSupplied,
+    standIn: row.standIn ?? null,
     similar: row.similar[0] ?? null,
   };
 }
