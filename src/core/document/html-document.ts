@@ -181,10 +181,39 @@ function readAttributes(node: TreeElement, source: string, base: number): HtmlAt
   });
 }
 
+/**
+ * Text that stood between the rows of a table is moved before the table, where the parser joins it to the text there; its
+ * place then spans the markup between the two. Here they are two texts again, each at its own place.
+ */
+function textPieces(
+  value: string,
+  source: string,
+  range: TextRange,
+): readonly { readonly text: string; readonly range: TextRange }[] {
+  const written = source.slice(range.start, range.end);
+  const markup = written.length > value.length ? /<[a-z/!]/iu.exec(written) : null;
+  if (!markup || value.includes(markup[0])) return [{ text: value, range }];
+  const moved = written.slice(written.lastIndexOf('>') + 1);
+  if (moved === '' || !value.endsWith(moved)) return [{ text: value, range }];
+  return [
+    {
+      text: value.slice(0, value.length - moved.length),
+      range: { start: range.start, end: range.start + markup.index },
+    },
+    { text: moved, range: { start: range.end - moved.length, end: range.end } },
+  ];
+}
+
+/** WHATWG HTML, section 13.2.4.3: the elements that the parser opens anew. */
+const FORMATTING: ReadonlySet<string> = new Set(
+  'a b big code em font i nobr s small strike strong tt u'.split(' '),
+);
+
 function collect(roots: readonly TreeNode[], source: string, base: number): Collected {
   const found: Collected = { elements: [], texts: [], comments: [], doctype: null };
   type Step = { node: TreeNode; parent: HtmlElement | null; siblings: HtmlNode[] };
   const top: HtmlNode[] = [];
+  const begun = new Set<number>();
   const stack: Step[] = roots.map((node) => ({ node, parent: null, siblings: top })).reverse();
   for (let step = stack.pop(); step; step = stack.pop()) {
     const { node, parent, siblings } = step;
@@ -194,9 +223,11 @@ function collect(roots: readonly TreeNode[], source: string, base: number): Coll
       ? { start: place.startOffset + base, end: Math.min(place.endOffset + base, source.length) }
       : { start: parent?.startTag.end ?? base, end: parent?.startTag.end ?? base };
     if (node.nodeName === '#text' && 'value' in node) {
-      const text: HtmlText = { kind: 'text', text: node.value, parent, range };
-      siblings.push(text);
-      found.texts.push(text);
+      for (const piece of textPieces(node.value, source, range)) {
+        const text: HtmlText = { kind: 'text', parent, ...piece };
+        siblings.push(text);
+        found.texts.push(text);
+      }
     } else if (node.nodeName === '#comment' && 'data' in node) {
       const comment: HtmlComment = { kind: 'comment', text: node.data, parent, range };
       siblings.push(comment);
@@ -222,7 +253,10 @@ function collect(roots: readonly TreeNode[], source: string, base: number): Coll
         implied: !tags?.startTag,
       };
       siblings.push(element);
-      found.elements.push(element);
+      // Behind a link or <b> that nobody closed the parser opens it anew in each block; it stands in the source once.
+      const again = element.implied ? FORMATTING.has(element.name) : begun.has(element.startTag.start);
+      if (!element.implied) begun.add(element.startTag.start);
+      if (!again) found.elements.push(element);
       const below = 'content' in node ? node.content.childNodes : node.childNodes;
       for (let i = below.length - 1; i >= 0; i--) {
         const child = below[i];

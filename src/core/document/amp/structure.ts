@@ -62,6 +62,9 @@ const URL_ATTRIBUTES: readonly (readonly [element: string, attribute: string])[]
   ['form', 'action-xhr'],
 ];
 
+/** The only text the boilerplate may hold. */
+const BOILERPLATE = 'body{visibility:hidden}';
+
 const RUNTIME = 'https://cdn.ampproject.org/v0.js';
 
 const has = (element: HtmlElement, name: string): boolean => attributeOf(element, name) !== undefined;
@@ -147,8 +150,12 @@ function headFaults(document: HtmlDocument): AmpFault[] {
   if (!elements.some((element) => element.name === 'script' && valueOf(element, 'src') === RUNTIME)) {
     add('runtime', place, 'MANDATORY_TAG_MISSING amphtml engine script');
   }
-  if (!elements.some((element) => element.name === 'style' && has(element, 'amp4email-boilerplate'))) {
-    add('boilerplate', place, 'TAG_REQUIRED_BY_MISSING style[amp-boilerplate]');
+  const boilerplate = document.styleSheets.find(({ element }) => has(element, 'amp4email-boilerplate'));
+  if (!boilerplate) add('boilerplate', place, 'TAG_REQUIRED_BY_MISSING style[amp-boilerplate]');
+  else if (boilerplate.text.trim() !== BOILERPLATE) {
+    const key = 'MANDATORY_CDATA_MISSING_OR_INCORRECT head > style[amp4email-boilerplate]';
+    const { start, end } = boilerplate.text.trim() === '' ? boilerplate.element.startTag : boilerplate.range;
+    add('boilerplate', { start, end }, key, boilerplate.text.trim());
   }
   return found;
 }

@@ -2,8 +2,9 @@
 import { attributeOf, textContent } from '../../document/html-document.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { HtmlPlaceText, PlaceText } from '../subject.ts';
-import { splitUrl } from './hosts.ts';
+import { isLocalHost, splitUrl } from './hosts.ts';
 import { createUrlPlaces } from './known-urls.ts';
+import { UNSUBSCRIBE, VIEW_IN_BROWSER } from './unsubscribe-words.ts';
 import { isHidden } from './visible-text.ts';
 
 export interface PartLink {
@@ -68,4 +69,23 @@ export function linksOfText(place: PlaceText): readonly PartLink[] {
     if (link) found.push(link);
   }
   return found;
+}
+
+/** Sites to which the icons of a mail's foot lead. */
+const SOCIAL =
+  /^(?:[a-z-]+\.)?(?:facebook|instagram|linkedin|youtube|youtu|twitter|x|tiktok|pinterest|threads|vk|ok|t|telegram|whatsapp|wa|snapchat|xing|mastodon|bsky|dzen|rutube)\.(?:com|be|net|me|ru|social|app|org)$|^(?:apps\.apple|itunes\.apple|play\.google)\.com$/u;
+const LEGAL =
+  /privacy|datenschutz|impressum|imprint|terms|legal|agb|cookies|mentions|confidential|politika|about|contact|kontakt|help|hilfe|support|faq/iu;
+
+/** Links that another part of the mail may leave out: home pages, social networks, legal pages, the browser view. */
+export function isAside({ host, path, text, url }: PartLink): boolean {
+  return (
+    path === '' ||
+    SOCIAL.test(host) ||
+    LEGAL.test(path) ||
+    UNSUBSCRIBE.test(text) ||
+    UNSUBSCRIBE.test(url) ||
+    VIEW_IN_BROWSER.test(text) ||
+    isLocalHost(host)
+  );
 }

@@ -1,7 +1,7 @@
 /** What html-validate finds in a part, asked once for all rules and only where it answers in time. */
 import { checkStructure, STRUCTURE_LIMITS, type StructureMessage } from '../../document/structure-check.ts';
 import type { HtmlPlaceText } from '../subject.ts';
-import { branchViews } from './branch-views.ts';
+import { blankOut, branchViews } from './branch-views.ts';
 import { tagFaults } from './tag-faults.ts';
 import { thousands } from './wording.ts';
 
@@ -25,7 +25,11 @@ function read(place: HtmlPlaceText): StructureFindings {
   const skipped = reasonToSkip(place);
   if (skipped !== null) return { messages: [], skipped };
   const found = new Map<string, StructureMessage>();
-  for (const view of branchViews(place)) {
+  // After one forgotten end tag html-validate holds everything that follows for its content; html-close-order told it.
+  const alone = tagFaults(place).imbalances.filter(({ kind }) => kind === 'unclosed' || kind === 'stray');
+  const blanks = alone.map(({ tag }) => tag.range);
+  for (const branch of branchViews(place)) {
+    const view = blankOut(branch, blanks);
     // Null: a tag that does not end, which html-parse-error reports at its place.
     for (const message of checkStructure(view) ?? []) {
       if (place.touchesTag(message.range)) continue;

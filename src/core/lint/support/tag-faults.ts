@@ -1,5 +1,5 @@
 /** The tags of a part compared once for all rules: as every client reads them, and as Outlook for Windows does. */
-import { checkBalance, type Imbalance } from '../../document/tag-balance.ts';
+import { checkBalance, VOID_ELEMENTS, type Imbalance } from '../../document/tag-balance.ts';
 import { readTags, type SourceError, type SourceTag, type TagStream } from '../../document/tag-stream.ts';
 import type { HtmlPlaceText } from '../subject.ts';
 import type { TextRange } from '../../text/positions.ts';
@@ -102,12 +102,33 @@ export function tagFaults(place: HtmlPlaceText): TagFaults {
   return faults;
 }
 
+/**
+ * The first tag in Outlook's comments without a partner of its name in them. An end tag outside takes the place of one
+ * that is forgotten there, so the tag that is left over at the end of the text is not the one at fault.
+ */
+function lonely(tags: readonly SourceTag[]): Imbalance | null {
+  const open: SourceTag[] = [];
+  for (const tag of tags) {
+    if (VOID_ELEMENTS.has(tag.name) || tag.selfClosing) continue;
+    if (tag.kind === 'start') open.push(tag);
+    else {
+      const index = open.findLastIndex(({ name }) => name === tag.name);
+      if (index === -1) return { kind: 'stray', tag, other: null };
+      open.splice(index, 1);
+    }
+  }
+  const [first] = open;
+  return first ? { kind: 'unclosed', tag: first, other: null } : null;
+}
+
 /** Imbalances that only Outlook meets: tags in its conditional comments without a counterpart there or elsewhere. */
 export function outlookImbalances(place: HtmlPlaceText): readonly Imbalance[] {
   const view = outlookViewOf(place);
   if (!view) return [];
   const isInside = ({ range }: SourceTag): boolean => covers(view.inside, range.start);
-  return checkBalance(view.stream.tags).imbalances.filter(
-    ({ tag, other }) => isInside(tag) || (other !== null && isInside(other)),
-  );
+  const { imbalances } = checkBalance(view.stream.tags);
+  const found = imbalances.filter(({ tag, other }) => isInside(tag) || (other !== null && isInside(other)));
+  if (found.length > 0 || imbalances.length === 0) return found;
+  const first = lonely(view.stream.tags.filter(isInside));
+  return first ? [first] : [];
 }

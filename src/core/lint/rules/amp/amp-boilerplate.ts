@@ -24,12 +24,10 @@ export const ampBoilerplate = defineRule({
     ],
   },
   check({ amp, report }) {
-    reportFaults(
-      amp,
-      'boilerplate',
-      report,
-      () =>
-        'The head lacks the boilerplate, so clients drop the AMP part and show html. Write <style amp4email-boilerplate>body{visibility:hidden}</style>.',
+    reportFaults(amp, 'boilerplate', report, (value) =>
+      value === ''
+        ? 'The head lacks the boilerplate, so clients drop the AMP part and show html. Write <style amp4email-boilerplate>body{visibility:hidden}</style>.'
+        : 'The boilerplate must be exactly body{visibility:hidden}, or clients drop the AMP part and show html. Write that, and other styles into <style amp-custom>.',
     );
   },
 });

@@ -1,22 +1,15 @@
+import { quoted } from '../../../substitution/quoted.ts';
+import { isAside, linksOfHtml, linksOfText } from '../../support/part-links.ts';
+import { gather } from '../../support/places.ts';
+import type { TextRange } from '../../../text/positions.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
 import { urlsOf } from '../../../document/urls.ts';
 import { defineRule } from '../../rule.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
-/** Where the links of a part lead, without what tracking adds; only certain ones. */
-function targets(place: HtmlPlaceText): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const { kind, url, range } of urlsOf(place.renderedDocument)) {
-    if (kind !== 'link' || place.touchesMissing(range) || !/^https?:/iu.test(url)) continue;
-    found.add(
-      url
-        .replace(/[?#][^]*$/u, '')
-        .replace(/\/$/u, '')
-        .toLowerCase(),
-    );
-  }
-  return found;
-}
+/** A link whose address a missing value would change proves nothing. */
+const isCertain = (place: HtmlPlaceText, url: string, range: TextRange): boolean =>
+  url.trim() !== '' && !place.touchesTag(range);
 
 const unsubscribes = (place: HtmlPlaceText): boolean =>
   place.parsed.uses.some(({ name }) => /unsub/iu.test(name)) ||
@@ -27,7 +20,7 @@ export const ampParity = defineRule({
   category: 'amp',
   severity: 'info',
   maturity: 'trial',
-  summary: 'The AMP part leads elsewhere than the html part, or lacks its unsubscribe link',
+  summary: 'The AMP part leads elsewhere than the html part, or lacks one of its links',
   why: 'Both parts are the same mail to different recipients. When only one of them is kept up to date, some recipients reach an old page, or cannot unsubscribe.',
   howToFix: 'Let both parts link to the same pages, and put the unsubscribe link into both.',
   sources: [PRACTICE],
@@ -51,21 +44,41 @@ export const ampParity = defineRule({
         html: '<p><a href="https://shop.example/spring">Sale</a> <a href="{{UnsubscribeUrl}}">Unsubscribe</a></p>',
         reports: [{ field: 'body.amp', says: 'unsubscribe' }],
       },
+      {
+        amp: '<p><a href="https://shop.example/spring">Sale</a></p>',
+        html: '<p><a href="https://shop.example/spring">Sale</a> <a href="https://shop.example/shops">Our shops</a></p>',
+        reports: [{ field: 'body.html', marks: 'https://shop.example/shops', says: 'cannot go there' }],
+      },
     ],
   },
-  check({ amp, html, report }) {
+  check({ amp, html, plaintext, report }) {
     if (!amp || !html) return;
-    const inAmp = targets(amp);
-    const inHtml = targets(html);
-    if (inAmp.size > 0 && inHtml.size > 0 && ![...inAmp].some((url) => inHtml.has(url))) {
-      const first = urlsOf(amp.renderedDocument).find(
-        ({ kind, url }) => kind === 'link' && /^https?:/iu.test(url),
-      );
+    const inAmp = linksOfHtml(amp).filter(({ url, range }) => isCertain(amp, url, range));
+    const inHtml = linksOfHtml(html).filter(({ url, range }) => isCertain(html, url, range));
+    const ampTargets = new Set(inAmp.map(({ target }) => target));
+    const [first] = inAmp;
+    const [other] = inHtml;
+    if (first && other && !inHtml.some(({ target }) => ampTargets.has(target))) {
       report({
-        message: `No link of the AMP part leads where the html part does: here it is ${first?.url ?? ''}, there ${[...inHtml][0] ?? ''}. Let both lead to the same pages.`,
+        message: `No link of the AMP part leads where the html part does: here it is ${first.url}, there ${other.url}. Let both lead to the same pages.`,
         field: amp.field,
-        range: first && amp.toSource(first.range),
+        range: first.range,
       });
+    } else if (first) {
+      // What the plaintext lacks as well is more than the others have: text-link-mismatch says it.
+      const inText = plaintext && new Set(linksOfText(plaintext).map(({ target }) => target));
+      const lacking = inHtml.filter(
+        (link) =>
+          !ampTargets.has(link.target) && !isAside(link) && (!inText?.size || inText.has(link.target)),
+      );
+      const names = [...new Set(lacking.map(({ target }) => quoted(target)))];
+      if (names.length > 0) {
+        report({
+          message: `The AMP part has no link to ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}, so recipients who see AMP cannot go there. Put the same links into both.`,
+          field: html.field,
+          ...gather(lacking.map(({ range }) => range)),
+        });
+      }
     }
     if (unsubscribes(html) && !unsubscribes(amp)) {
       report({

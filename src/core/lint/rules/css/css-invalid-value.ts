@@ -56,10 +56,18 @@ function faultOf(declaration: CssDeclaration): Fault | null {
       LENGTHS.test(property) &&
       top.includes(node)
     ) {
-      fault = {
-        range: place,
-        message: `The ${property} ${node.value} has no unit, so most clients skip the declaration. Write ${node.value}px.`,
-      };
+      const next = top[top.indexOf(node) + 1];
+      const unit = next?.type === 'Identifier' && UNITS.has(next.name.toLowerCase()) ? next : null;
+      const end = (unit && rangeOf(unit)?.end) ?? place.end;
+      fault = unit
+        ? {
+            range: { start: place.start, end },
+            message: `A blank stands between ${node.value} and its unit, so clients skip the declaration. Write ${node.value}${unit.name}.`,
+          }
+        : {
+            range: place,
+            message: `The ${property} ${node.value} has no unit, so most clients skip the declaration. Write ${node.value}px.`,
+          };
     }
   });
   return fault;

@@ -6,6 +6,8 @@ import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 function insecureHost(known: KnownUrl): string | null {
+  // In AMP an address with http is forbidden, not only unwise: amp-url.
+  if (known.place.field === 'body.amp') return null;
   const { scheme, host } = partsOf(known);
   return isImage(known) && scheme === 'http' && host !== null && !isLocalHost(host) ? host : null;
 }

@@ -6,6 +6,8 @@ import { gather } from '../../support/places.ts';
 import { WHATWG_URL } from '../../support/web-sources.ts';
 
 function isLocalPath(known: KnownUrl): boolean {
+  // amp-url speaks about the addresses of AMP's elements.
+  if (known.place.field === 'body.amp') return false;
   const { url, whole } = known;
   if (!isImage(known) || url === '' || url.startsWith('#')) return false;
   const { scheme } = splitUrl(url);

@@ -10,7 +10,8 @@ const PLACEHOLDER = /^(?:#.*|\/|(?:insert[ _-]?)?(?:link|url)(?:[ _-]?here)?|tbd
 
 function isRelative({ url, whole }: KnownUrl): boolean {
   if (url === '' || PLACEHOLDER.test(url)) return false;
-  if (splitUrl(url).scheme !== null) return false;
+  // `https//shop.example` only lacks its colon: link-malformed.
+  if (splitUrl(url).scheme !== null || /^https?\/\//iu.test(url)) return false;
   // As long as a tag follows, letters alone may become a scheme.
   return whole || /^[^a-z]|[/?#]/iu.test(url);
 }

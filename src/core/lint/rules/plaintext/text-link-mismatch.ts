@@ -1,29 +1,8 @@
 import { quoted } from '../../../substitution/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLocalHost } from '../../support/hosts.ts';
-import { linksOfHtml, linksOfText, type PartLink } from '../../support/part-links.ts';
+import { isAside, linksOfHtml, linksOfText, type PartLink } from '../../support/part-links.ts';
 import { gather } from '../../support/places.ts';
-import { UNSUBSCRIBE, VIEW_IN_BROWSER } from '../../support/unsubscribe-words.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
-
-/** Sites to which the icons of a mail's foot lead. */
-const SOCIAL =
-  /^(?:[a-z-]+\.)?(?:facebook|instagram|linkedin|youtube|youtu|twitter|x|tiktok|pinterest|threads|vk|ok|t|telegram|whatsapp|wa|snapchat|xing|mastodon|bsky|dzen|rutube)\.(?:com|be|net|me|ru|social|app|org)$|^(?:apps\.apple|itunes\.apple|play\.google)\.com$/u;
-const LEGAL =
-  /privacy|datenschutz|impressum|imprint|terms|legal|agb|cookies|mentions|confidential|politika|about|contact|kontakt|help|hilfe|support|faq/iu;
-
-/** Links that a short plaintext may leave out. */
-function isAside({ host, path, text, url }: PartLink): boolean {
-  return (
-    path === '' ||
-    SOCIAL.test(host) ||
-    LEGAL.test(path) ||
-    UNSUBSCRIBE.test(text) ||
-    UNSUBSCRIBE.test(url) ||
-    VIEW_IN_BROWSER.test(text) ||
-    isLocalHost(host)
-  );
-}
 
 function unique(links: readonly PartLink[]): PartLink[] {
   const seen = new Set<string>();

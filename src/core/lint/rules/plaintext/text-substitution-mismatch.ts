@@ -20,8 +20,13 @@ function printedNames(place: PlaceText): ReadonlyMap<string, readonly TextRange[
   return names;
 }
 
+/** Another case of a name is substitution-case-mismatch. */
 const allNames = ({ parsed }: PlaceText, keyOf: NameKey): ReadonlySet<string> =>
-  new Set(parsed.uses.map(({ name }) => keyOf(name)));
+  new Set(parsed.uses.map(({ name }) => keyOf(name).toLowerCase()));
+
+/** True when the part has the name in a tag that is broken, which a rule of its own reports. */
+const hasBroken = ({ text }: PlaceText, name: string): boolean =>
+  new RegExp(`\\{\\s*(?:<[^<>]*>\\s*)?${name.replace(/[^\w-]/gu, '.')}(?![\\w-])`, 'iu').test(text);
 
 export const textSubstitutionMismatch = defineRule({
   id: 'text-substitution-mismatch',
@@ -62,7 +67,8 @@ export const textSubstitutionMismatch = defineRule({
     ] as const) {
       const elsewhere = allNames(other, keyOf);
       const lost = [...printedNames(place)].filter(
-        ([name]) => !elsewhere.has(keyOf(name)) && !supplied.has(keyOf(name)),
+        ([name]) =>
+          !elsewhere.has(keyOf(name).toLowerCase()) && !supplied.has(keyOf(name)) && !hasBroken(other, name),
       );
       if (lost.length === 0) continue;
       const names = lost

@@ -59,12 +59,17 @@ export const attachmentTypeMismatch = defineRule({
     ],
   },
   check({ template, report }) {
-    for (const { attachment, field } of allAttachments(template)) {
+    for (const { attachment, field, inline } of allAttachments(template)) {
       const { type, name, content } = attachment;
       const typed = type === null || bareType(type) === UNSURE_TYPE ? [] : kindsOfType(type);
       const extension = extensionOf(name);
       const ending = kindsOfExtension(extension);
       const actual = kindOfContent(content);
+      // A picture of the mail whose type is no image is cid-not-image.
+      const isPicture = [...ending, ...(actual ? [actual] : [])].some(({ types }) =>
+        types[0]?.startsWith('image/'),
+      );
+      if (inline && isPicture && type !== null && !bareType(type).startsWith('image/')) continue;
       if (actual && type !== null && typed.length > 0 && !typed.includes(actual)) {
         report({
           message: `The type is ${quoted(type)}, but the file begins like ${actual.title}. Write ${quoted(actual.types[0] ?? UNSURE_TYPE)}, or attach the right file.`,

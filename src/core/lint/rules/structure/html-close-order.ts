@@ -1,6 +1,7 @@
 import type { Imbalance } from '../../../document/tag-balance.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
+import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { tagFaults } from '../../support/tag-faults.ts';
@@ -15,8 +16,10 @@ interface Fault {
 /** End tags side by side that end nothing have one cause; so have five and more forgotten ends of one element. */
 function faultsOf(place: HtmlPlaceText): Fault[] {
   const faults: Fault[] = [];
+  // A comment that nobody closed hides the end tags behind it; they are not missing.
+  const swallowed = conditionalFaults(place).some(({ swallows }) => swallows);
   for (const item of tagFaults(place).imbalances) {
-    if (item.kind === 'implied') continue;
+    if (item.kind === 'implied' || (swallowed && item.kind === 'unclosed')) continue;
     const last = faults.at(-1);
     const before = last?.items.at(-1);
     const between = before ? place.masked.slice(before.tag.range.end, item.tag.range.start) : 'x';

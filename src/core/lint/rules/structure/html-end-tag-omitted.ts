@@ -1,4 +1,5 @@
 import { defineRule } from '../../rule.ts';
+import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { groupBy, htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { tagFaults } from '../../support/tag-faults.ts';
@@ -6,6 +7,8 @@ import { htmlSection } from '../../support/standards.ts';
 
 /** Elements that carry the layout. */
 const LAYOUT: ReadonlySet<string> = new Set(['td', 'th', 'tr', 'li', 'tbody', 'p', 'body', 'html']);
+/** Cells and rows of a layout are closed by hand nearly always; one that is not is a slip. */
+const CELLS: ReadonlySet<string> = new Set(['td', 'th', 'tr']);
 /** An author who closes four of five means to close all of them. */
 const CLOSED_SHARE = 4;
 
@@ -35,11 +38,13 @@ export const htmlEndTagOmitted = defineRule({
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
+      if (conditionalFaults(place).some(({ swallows }) => swallows)) continue;
       const { omitted, endTags } = tagFaults(place);
       for (const [name, tags] of groupBy(omitted, (tag) => tag.name)) {
         const closed = endTags.get(name) ?? 0;
         const document = name === 'body' || name === 'html';
-        if (!LAYOUT.has(name) || (!document && closed < tags.length * CLOSED_SHARE)) continue;
+        if (!LAYOUT.has(name) || (!document && closed < tags.length * (CELLS.has(name) ? 1 : CLOSED_SHARE)))
+          continue;
         if (document && closed > 0) continue;
         if (document && name === 'body' && (endTags.get('html') ?? 0) === 0) continue;
         report({

@@ -25,7 +25,12 @@ export const htmlRootMissing = defineRule({
     ],
   },
   check({ html, report }) {
-    if (!html || html.document.elements.some(({ name, implied }) => name === 'html' && !implied)) return;
+    if (
+      !html ||
+      html.text.trim() === '' ||
+      html.document.elements.some(({ name, implied }) => name === 'html' && !implied)
+    )
+      return;
     report({
       message:
         'The html part is a fragment: without a doctype, <html lang> and <head>, clients guess its language and render it in quirks mode. Wrap it in a whole document.',

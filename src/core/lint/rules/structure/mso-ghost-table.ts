@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
+import { conditionalFaults, conditionComplaint } from '../../support/conditional-faults.ts';
 import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
 import { outlookImbalances, tagFaults } from '../../support/tag-faults.ts';
 
@@ -37,6 +37,8 @@ export const msoGhostTable = defineRule({
   check({ html, report }) {
     // Where marks or tags are broken for everybody, what Outlook makes of it follows from that.
     if (!html || conditionalFaults(html).length > 0 || tagFaults(html).imbalances.length > 0) return;
+    // Nor is it certain what Outlook reads where it does not understand a condition.
+    if (html.document.conditionals.some(({ condition }) => conditionComplaint(condition) !== null)) return;
     let lastStray = -1;
     for (const { kind, tag } of outlookImbalances(html)) {
       if (kind === 'void' || kind === 'implied') continue;
