@@ -29,7 +29,10 @@ export const a11yContrastDark = defineRule({
   },
   check({ html, measured, report }) {
     if (!html || !/prefers-color-scheme/iu.test(html.masked)) return;
-    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts({ html, measured }, 'author')) {
+    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts(
+      { html, measured },
+      'author',
+    )) {
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       report({
         message: `In dark mode text in ${text} stands on ${background}${places}, a contrast of ${ratioText(ratio)} where ${wanted}:1 is needed. ${remedy} in a dark rule.`,

@@ -55,7 +55,10 @@ export const a11yContrast = defineRule({
   },
   check({ html, measured, report }) {
     if (!html) return;
-    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts({ html, measured }, 'light')) {
+    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts(
+      { html, measured },
+      'light',
+    )) {
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       const near = ratio >= wanted * NEARLY;
       report({

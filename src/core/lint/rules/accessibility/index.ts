@@ -15,7 +15,9 @@ import { a11yLangMissing } from './a11y-lang-missing.ts';
 import { a11yLinkGeneric } from './a11y-link-generic.ts';
 import { a11yLinkNoText } from './a11y-link-no-text.ts';
 import { a11yLinkedImageNoName } from './a11y-linked-image-no-name.ts';
+import { a11yReadingOrder } from './a11y-reading-order.ts';
 import { a11yTableRole } from './a11y-table-role.ts';
+import { a11yTapTarget } from './a11y-tap-target.ts';
 import { a11yTitleMissing } from './a11y-title-missing.ts';
 import { a11yVml } from './a11y-vml.ts';
 
@@ -39,4 +41,6 @@ export const accessibilityRules: readonly Rule[] = [
   a11yJustified,
   a11yAria,
   a11yLinkNoText,
+  a11yReadingOrder,
+  a11yTapTarget,
 ];
