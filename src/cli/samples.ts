@@ -1,5 +1,5 @@
 /** Sample recipients of a run: from a file with `--sample`, or made from the template's names with `--samples`. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import {
   GENERATED_KINDS,
@@ -38,14 +38,50 @@ export function parseGeneratedKinds(text: string | undefined): readonly Generate
   });
 }
 
-async function readSampleFile(path: string): Promise<readonly SampleSet[]> {
-  let text: string;
+/** Larger than any list a campaign is tested with; beyond it the rows would not fit into memory. */
+const MAX_SAMPLE_BYTES = 200 * 1024 * 1024;
+
+/** UTF-8 or, with its byte order mark, UTF-16 as spreadsheets write it; null for anything else. */
+function decodeText(bytes: Buffer): string | null {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   try {
-    text = await readFile(path, 'utf8');
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new CommandError(`--sample: the file ${path} could not be read.`);
+    return null;
   }
-  const csv = ['.csv', '.tsv'].includes(extname(path).toLowerCase());
+}
+
+async function readSampleText(path: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    if ((await stat(path)).size > MAX_SAMPLE_BYTES) {
+      throw new CommandError(`--sample: ${path} is larger than 200 MB. Split it into several files.`);
+    }
+    bytes = await readFile(path);
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new CommandError(
+      code === 'ENOENT'
+        ? `--sample: there is no file ${path}.`
+        : `--sample: the file ${path} could not be read (${code}).`,
+    );
+  }
+  const text = decodeText(bytes);
+  if (text === null) {
+    throw new CommandError(
+      `--sample: ${path} is not UTF-8, so its letters cannot be told. Save it again as UTF-8 (in Excel: "CSV UTF-8").`,
+    );
+  }
+  return text;
+}
+
+async function readSampleFile(path: string): Promise<readonly SampleSet[]> {
+  const text = await readSampleText(path);
+  const extension = extname(path).toLowerCase();
+  // By its name, else by its first sign.
+  const csv = ['.csv', '.tsv'].includes(extension) || (extension !== '.json' && !/^\s*[[{]/u.test(text));
   const { sets, problems } = csv ? importCsv(text) : importJson(text);
   const [first] = problems;
   if (first) throw new CommandError(`--sample: ${path}:${first.line}:${first.column}: ${first.message}`);

@@ -10,7 +10,11 @@ export interface Progress {
 }
 
 /** Nothing is shown where nobody watches: a log would keep every step. */
-export function createProgress(io: Pick<Io, 'err' | 'interactive'>, templates: number): Progress {
+export function createProgress(
+  io: Pick<Io, 'err' | 'interactive'>,
+  templates: number,
+  doing = 'checked',
+): Progress {
   let templatesDone = 0;
   let shown = '';
   const show = (text: string): void => {
@@ -27,7 +31,7 @@ export function createProgress(io: Pick<Io, 'err' | 'interactive'>, templates: n
     rows(done, of) {
       // One recipient is no list, and a step a percent is as much as an eye follows.
       if (of < 2 || (done < of && done % Math.ceil(of / 100) !== 0)) return;
-      const rows = `${thousands(done)} of ${thousands(of)} rows checked`;
+      const rows = `${thousands(done)} of ${thousands(of)} rows ${doing}`;
       show(templates > 1 ? `${ofTemplates()}; ${rows} of one` : rows);
     },
     clear() {

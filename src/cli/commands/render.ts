@@ -1,13 +1,14 @@
 /** `mailproof render`: one part as the recipient gets it. */
-import { writeFile } from 'node:fs/promises';
+import { thousands } from '../../core/lint/support/wording.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
-import type { ParsedText } from '../../core/substitution/engine.ts';
-import type { Scope } from '../../core/substitution/values.ts';
 import { expandInputs } from '../inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readSubstitutionSettings } from '../lint-config.ts';
 import { createTemplateLoader } from '../load-template.ts';
-import { readRecipients, type Recipient, type SampleOptions } from '../samples.ts';
+import { readRecipients, type SampleOptions } from '../samples.ts';
+import { createProgress } from './progress.ts';
+import { createOutputNames, writeOutput } from './render-output.ts';
+import { createRenderSummary } from './render-summary.ts';
 
 export const RENDER_PARTS = ['html', 'plaintext', 'amp', 'subject'] as const;
 export type RenderPart = (typeof RENDER_PARTS)[number];
@@ -18,36 +19,6 @@ export interface RenderOptions extends SampleOptions {
   readonly connection: string | undefined;
   /** As for `lint`: a file, `false` for none, absent for the nearest one. Its engine settings and known names count. */
   readonly config: string | false | undefined;
-}
-
-interface RenderedRow {
-  readonly text: string;
-  readonly missing: readonly string[];
-  readonly problems: readonly string[];
-}
-
-function renderRow(parsed: ParsedText, scope: Scope): RenderedRow {
-  const rendered = parsed.render(scope);
-  return {
-    text: rendered.text,
-    missing: [...new Set(rendered.missing.map(({ path }) => path))],
-    problems: [...parsed.problems.map(({ message }) => message), ...(rendered.limit ? [rendered.limit] : [])],
-  };
-}
-
-/** `mail.html` and row 7 of 1,000 give `mail-0007.html`; without a row the name stays. */
-export function outputName(out: string, recipient: Recipient, rows: number): string {
-  const label =
-    recipient.row !== null
-      ? String(recipient.row).padStart(String(rows).length, '0')
-      : recipient.name !== '' && rows > 1
-        ? recipient.name.replace(/[^A-Za-z0-9]+/gu, '-').toLowerCase()
-        : null;
-  if (label === null) return out;
-  const dot = out.lastIndexOf('.');
-  return dot > Math.max(out.lastIndexOf('/'), 0)
-    ? `${out.slice(0, dot)}-${label}${out.slice(dot)}`
-    : `${out}-${label}`;
 }
 
 /** Names without a value and tags that cannot be read are said on standard error; the text goes out all the same. */
@@ -66,29 +37,35 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
     const recipients = (await readRecipients(options, settings))(template);
     if (recipients.length > 1 && options.out === undefined) {
       throw new CommandError(
-        `There are ${recipients.length} sample recipients. Add --out FILE: each row gets a file with its number.`,
+        `There are ${recipients.length} sample recipients. Add --out FILE, such as --out out/mail.html: each row gets a file with its number.`,
       );
     }
     const choice = chooseEngine(template, settings);
     const isHtml = options.part === 'html' || options.part === 'amp';
     const parsed = choice.engine.parse(source, isHtml ? 'html' : 'text');
-    const told = new Set<string>();
-    for (const recipient of recipients) {
-      io.signal.throwIfAborted();
-      const { text, missing, problems } = renderRow(parsed, choice.scopeFor(recipient.values));
-      for (const problem of problems) {
-        if (!told.has(problem)) io.err(`${problem}\n`);
-        told.add(problem);
+    const summary = createRenderSummary(recipients.length, parsed.problems);
+    const nameOf = createOutputNames(options.out ?? '', recipients);
+    const progress = createProgress(io, 1, 'written');
+    try {
+      for (const [index, recipient] of recipients.entries()) {
+        io.signal.throwIfAborted();
+        const { text, missing, limit } = parsed.render(choice.scopeFor(recipient.values));
+        summary.add(recipient, missing, limit);
+        if (options.out === undefined) io.out(text.endsWith('\n') ? text : `${text}\n`);
+        else await writeOutput(nameOf(recipient, index), text);
+        progress.rows(index + 1, recipients.length);
       }
-      const who = recipient.row === null ? '' : `Row ${recipient.row}: `;
-      if (missing.length > 0)
-        io.err(`${who}No value for ${missing.join(', ')}; shown as a recipient would get it.\n`);
-      if (options.out === undefined) io.out(text.endsWith('\n') ? text : `${text}\n`);
-      else await writeFile(outputName(options.out, recipient, recipients.length), text);
+    } finally {
+      progress.clear();
     }
-    if (options.out !== undefined) {
+    for (const line of summary.lines()) io.err(`${line}\n`);
+    const [first, last] = [recipients[0], recipients.at(-1)];
+    if (options.out !== undefined && first && last) {
+      const names = [nameOf(first, 0), nameOf(last, recipients.length - 1)];
       io.err(
-        recipients.length === 1 ? `Written to ${options.out}.\n` : `${recipients.length} files written.\n`,
+        recipients.length === 1
+          ? `Written to ${names[0]}.\n`
+          : `${thousands(recipients.length)} files written: ${names.join(' to ')}.\n`,
       );
     }
     return EXIT.clean;

@@ -20,7 +20,7 @@ function cell(value: SampleValue | undefined): string {
 
 /**
  * CSV as RFC 4180 writes it: one row a set, one column a name, CRLF at line ends. Lists and objects are written as JSON
- * text, and come back as text: use JSON for those. The names of the sets are not kept.
+ * text. The names of the sets are not kept.
  */
 export function exportCsv(sets: readonly SampleSet[]): string {
   const names = [...new Set(sets.flatMap(({ values }) => values.map(({ name }) => name)))];

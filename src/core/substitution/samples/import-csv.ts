@@ -1,12 +1,18 @@
 /**
  * Sample recipients from CSV (RFC 4180): the first line holds the names, each further record is a recipient. Commas,
- * semicolons and tabs are told apart by the first line; a byte order mark is skipped; every value is text.
+ * semicolons and tabs are told apart by the first line, or by Excel's `sep=;` before it; a byte order mark is skipped.
+ * Values are text, but for a list or an object written as JSON. A name with dots (`user.city`) is a field of an object.
  */
 import { createLineIndex } from '../../text/positions.ts';
 import { quoted } from '../quoted.ts';
+import type { SampleValue } from '../values.ts';
+import { JsonError, readJson, toSampleValue } from './read-json.ts';
 import type { ImportProblem, SampleImport, SampleSet } from './sample-set.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
+
+/** Excel's own line before the names, which says the delimiter. */
+const EXCEL_HEAD = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n|$)/iu;
 
 /** The delimiter that stands most often in the first line, outside quotes; a comma when there is none. */
 function detectDelimiter(text: string): string {
@@ -32,10 +38,15 @@ interface Cell {
 type Report = (offset: number, message: string) => void;
 
 /** All records; empty lines are left out. */
-function readRecords(text: string, delimiter: string, report: Report): readonly (readonly Cell[])[] {
+function readRecords(
+  text: string,
+  from: number,
+  delimiter: string,
+  report: Report,
+): readonly (readonly Cell[])[] {
   const records: Cell[][] = [];
   let record: Cell[] = [];
-  let at = text.startsWith('\ufeff') ? 1 : 0;
+  let at = from;
 
   const readQuoted = (): Cell => {
     const start = at;
@@ -81,36 +92,126 @@ function readRecords(text: string, delimiter: string, report: Report): readonly 
   return records;
 }
 
+/** Columns that have a name, as paths; a name without dots is a path of one step. */
+function readColumns(
+  header: readonly Cell[],
+  rows: readonly (readonly Cell[])[],
+  report: Report,
+): ReadonlyMap<number, readonly string[]> {
+  const columns = new Map<number, readonly string[]>();
+  const seen = new Set<string>();
+  const plain = new Set(header.map(({ text }) => text.trim()));
+  header.forEach((cell, index) => {
+    const name = cell.text.trim();
+    const path = PATH.test(name) ? name.split('.') : [name];
+    const parents = path.slice(0, -1).map((_, length) => path.slice(0, length + 1).join('.'));
+    const clash = parents.find((parent) => plain.has(parent));
+    if (name === '') {
+      // Spreadsheets write empty columns at the end of every line.
+      const row = rows.findIndex((cells) => (cells[index]?.text ?? '') !== '');
+      if (row >= 0)
+        report(
+          cell.start,
+          `Column ${index + 1} has no name but a value in row ${row + 1}; it was left out. Name it in the first line, or delete it.`,
+        );
+    } else if (seen.has(name)) {
+      report(
+        cell.start,
+        `The name ${quoted(name)} stands twice; its second column (${index + 1}) was left out. Rename one of them, or delete it.`,
+      );
+    } else if (clash !== undefined) {
+      report(
+        cell.start,
+        `Column ${index + 1}: ${quoted(name)} is a field of ${quoted(clash)}, which is a column of its own; it was left out. Keep one of the two.`,
+      );
+    } else columns.set(index, path);
+    seen.add(name);
+  });
+  return columns;
+}
+
+/** Empty fields beyond the names are a spreadsheet's; anything else has slipped into another column. */
+function checkLength(row: readonly Cell[], number: number, header: readonly Cell[], report: Report): void {
+  const extra = row.slice(header.length).find(({ text }) => text !== '');
+  const lacking = header.slice(row.length).find(({ text }) => text.trim() !== '');
+  if (extra) {
+    report(
+      extra.start,
+      `Row ${number} has ${row.length} fields, the first line has ${header.length}. Put a field that holds the delimiter in double quotes.`,
+    );
+  } else if (lacking) {
+    report(
+      row[0]?.start ?? 0,
+      `Row ${number} has ${row.length} fields, the first line has ${header.length}; from ${quoted(lacking.text.trim())} on there is none. Add the missing fields, empty if need be.`,
+    );
+  }
+}
+
+/** `user.city`: names of the template languages, joined by dots. */
+const PATH = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*){1,20}$/u;
+
+/** A list or an object written as JSON; anything else is the text itself, also when it looks like a number. */
+function readValue(text: string): SampleValue {
+  if (!/^\s*(?:\[[\s\S]*\]|\{[\s\S]*\})\s*$/u.test(text)) return text;
+  try {
+    return toSampleValue(readJson(text));
+  } catch (error) {
+    if (error instanceof JsonError) return text;
+    throw error;
+  }
+}
+
+type Branch = Record<string, SampleValue>;
+
+const isBranch = (value: SampleValue | undefined): value is Branch =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A defined property is data under any name: assignment to `__proto__` would set a prototype (prototype pollution). */
+function define(branch: Branch, name: string, value: SampleValue): void {
+  Object.defineProperty(branch, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function put(values: Map<string, SampleValue>, path: readonly string[], value: SampleValue): void {
+  const [first = '', ...rest] = path;
+  const last = rest.pop();
+  if (last === undefined) {
+    values.set(first, value);
+    return;
+  }
+  const root = values.get(first);
+  let branch: Branch = isBranch(root) ? root : {};
+  values.set(first, branch);
+  for (const step of rest) {
+    const before = Object.hasOwn(branch, step) ? branch[step] : undefined;
+    const next: Branch = isBranch(before) ? before : {};
+    define(branch, step, next);
+    branch = next;
+  }
+  define(branch, last, value);
+}
+
 /** Never throws. A row with too few or too many fields is reported, and read as far as it goes. */
 export function importCsv(text: string): SampleImport {
   const lines = createLineIndex(text);
   const problems: ImportProblem[] = [];
   const report: Report = (offset, message) => problems.push({ ...lines.at(offset), message });
-  const [header, ...rows] = readRecords(text, detectDelimiter(text), report);
+  const head = EXCEL_HEAD.exec(text);
+  const from = head ? head[0].length : text.startsWith('\ufeff') ? 1 : 0;
+  const delimiter = head?.[1] ?? detectDelimiter(text);
+  const [header, ...rows] = readRecords(text, from, delimiter, report);
   if (!header) {
     report(0, 'The file is empty. Its first line holds the names of the substitutions.');
     return { sets: [], problems };
   }
-  const names = new Map<number, string>();
-  const seen = new Set<string>();
-  header.forEach((cell, index) => {
-    const name = cell.text.trim();
-    if (name === '') report(cell.start, `Column ${index + 1} has no name; it was left out.`);
-    else if (seen.has(name))
-      report(cell.start, `The name ${quoted(name)} stands twice; its second column was left out.`);
-    else names.set(index, name);
-    seen.add(name);
-  });
+  const columns = readColumns(header, rows, report);
   const sets = rows.map((row, index): SampleSet => {
-    if (row.length !== header.length) {
-      const start = row[0]?.start ?? 0;
-      report(start, `Row ${index + 1} has ${row.length} fields, the first line has ${header.length}.`);
-    }
-    const values = row.flatMap((cell, column) => {
-      const name = names.get(column);
-      return name === undefined ? [] : [{ name, value: cell.text }];
+    checkLength(row, index + 1, header, report);
+    const values = new Map<string, SampleValue>();
+    row.forEach((cell, column) => {
+      const path = columns.get(column);
+      if (path) put(values, path, readValue(cell.text));
     });
-    return { name: `row ${index + 1}`, values };
+    return { name: `row ${index + 1}`, values: [...values].map(([name, value]) => ({ name, value })) };
   });
   return { sets, problems };
 }

@@ -37,7 +37,7 @@ describe('CSV', () => {
 
   it.each([
     ['', 1, 1, 'The file is empty'],
-    ['A,B\n1,2\n1,2,3\n', 3, 1, 'Row 2 has 3 fields, the first line has 2.'],
+    ['A,B\n1,2\n1,2,3\n', 3, 5, 'Row 2 has 3 fields, the first line has 2.'],
     ['A,B\n1\n', 2, 1, 'Row 1 has 1 fields'],
     ['A,,B\n1,2,3\n', 1, 3, 'Column 2 has no name'],
     ['A,A\n1,2\n', 1, 3, 'stands twice'],
@@ -47,6 +47,45 @@ describe('CSV', () => {
     const [problem] = importCsv(text).problems;
     expect(problem).toMatchObject({ line, column });
     expect(problem?.message).toContain(message);
+  });
+
+  it('reads what spreadsheets write', () => {
+    const { sets, problems } = importCsv(
+      '\ufeffsep=;\r\nA;B;;\r\n"x;1\r\ny";\u05e9\u05dc\u05d5\u05dd;;\r\n\r\n2;3\r\n',
+    );
+    expect(problems).toEqual([]);
+    expect(sets.map(({ values }) => values)).toEqual([
+      [
+        { name: 'A', value: 'x;1\r\ny' },
+        { name: 'B', value: '\u05e9\u05dc\u05d5\u05dd' },
+      ],
+      [
+        { name: 'A', value: '2' },
+        { name: 'B', value: '3' },
+      ],
+    ]);
+  });
+
+  it('makes objects of names with dots, and reads lists and objects in a cell', () => {
+    const { sets, problems } = importCsv(
+      'user.name,user.address.city,items,n,a.__proto__.x\nAnn,Rome,"[{""sku"":""A1""}]",007,1\n',
+    );
+    expect(problems).toEqual([]);
+    expect(sets[0]?.values.slice(0, 3)).toEqual([
+      { name: 'user', value: { name: 'Ann', address: { city: 'Rome' } } },
+      { name: 'items', value: [{ sku: 'A1' }] },
+      { name: 'n', value: '007' },
+    ]);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('names row, column and remedy', () => {
+    const messages = importCsv('A,A,user,user.x,\n1,2,3,4,5\n1,2\n').problems.map(({ message }) => message);
+    expect(messages).toHaveLength(4);
+    expect(messages.join('\n')).toMatch(/column \(2\) was left out\. Rename/u);
+    expect(messages.join('\n')).toMatch(/`user\.x` is a field of `user`.*Keep one/u);
+    expect(messages.join('\n')).toMatch(/Column 5 has no name but a value in row 1/u);
+    expect(messages.join('\n')).toMatch(/Row 2 has 2 fields.*from `user` on/u);
   });
 
   it('reads a thousand recipients', () => {

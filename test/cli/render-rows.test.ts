@@ -1,0 +1,140 @@
+/** Many recipients through `render`: stable names, one file each, and a summary in place of a line a row. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runRender, type RenderOptions } from '../../src/cli/commands/render.ts';
+import { createOutputNames } from '../../src/cli/commands/render-output.ts';
+import { createRenderSummary } from '../../src/cli/commands/render-summary.ts';
+import { createPalette } from '../../src/cli/io.ts';
+import type { Recipient } from '../../src/cli/samples.ts';
+import type { NameUse } from '../../src/core/substitution/engine.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailproof-render-'));
+  await writeFile(join(folder, 'mail.html'), '<p>{{Name}} {{City}}</p>');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function render(options: Partial<RenderOptions>) {
+  let err = '';
+  const io = {
+    out: () => undefined,
+    err: (text: string) => {
+      err += text;
+    },
+    stdin: process.stdin,
+    interactive: false,
+    palette: createPalette(false),
+    env: {},
+    signal: new AbortController().signal,
+  };
+  const base: RenderOptions = {
+    part: 'html',
+    out: undefined,
+    connection: undefined,
+    config: false,
+    sample: undefined,
+    samples: [],
+  };
+  const code = await runRender(join(folder, 'mail.html'), { ...base, ...options }, io);
+  return { code, err };
+}
+
+const sampleFile = async (name: string, content: string | Buffer): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+const recipient = (row: number | null, name = ''): Recipient => ({ row, name, values: [] });
+const use = (path: string): NameUse => {
+  const range = { start: 0, end: 1 };
+  return { name: path, path, form: 'value', range, tag: range };
+};
+
+describe('render with many rows', () => {
+  it('writes a file a row into a new folder, and says what is missing once', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => `Ann ${index + 1}`).join('\n');
+    const sample = await sampleFile('rows.csv', `Name\n${rows}\n`);
+    const out = join(folder, 'new', 'deep', 'order.html');
+    const { code, err } = await render({ sample, out });
+    expect(code).toBe(0);
+    const files = (await readdir(join(folder, 'new', 'deep'))).sort();
+    expect(files).toHaveLength(120);
+    expect(files[0]).toBe('order-001.html');
+    expect(files.at(-1)).toBe('order-120.html');
+    expect(await readFile(join(folder, 'new', 'deep', 'order-017.html'), 'utf8')).toBe('<p>Ann 17 </p>');
+    expect(err.split('\n').filter((line) => line !== '')).toHaveLength(2);
+    expect(err).toContain('No value for City in all 120 rows');
+    expect(err).toContain('120 files written');
+    expect(err).toContain('order-001.html to ');
+  });
+
+  it('reads UTF-16 and refuses other encodings with a remedy', async () => {
+    const utf16 = await sampleFile(
+      'u16.csv',
+      Buffer.from('\ufeffName;City\r\nZo\u00eb;\u0141\u00f3d\u017a\r\n', 'utf16le'),
+    );
+    const out = join(folder, 'one.html');
+    await render({ sample: utf16, out });
+    expect(await readFile(out, 'utf8')).toBe('<p>Zo\u00eb \u0141\u00f3d\u017a</p>');
+    const latin = await sampleFile('latin.csv', Buffer.from('Name\nZo\u00eb\n', 'latin1'));
+    await expect(render({ sample: latin, out })).rejects.toThrow(/not UTF-8.*Save it again/u);
+  });
+
+  it('says file, line and column of a fault in the rows', async () => {
+    const sample = await sampleFile('bad.csv', 'Name,City\nAnn,Rome\nBo\n');
+    await expect(render({ sample })).rejects.toThrow(/bad\.csv:3:1: Row 2 has 1 fields.*`City`.*Add/u);
+    await expect(render({ sample: join(folder, 'none.csv') })).rejects.toThrow('there is no file');
+  });
+
+  it('says why a file cannot be written', async () => {
+    await writeFile(join(folder, 'plain'), '');
+    await expect(render({ out: join(folder, 'plain', 'mail.html') })).rejects.toThrow(
+      /--out: .*mail\.html could not be written: a part of the path is a file/u,
+    );
+  });
+});
+
+describe('names of the files', () => {
+  it('sort, and never meet', () => {
+    const recipients = [
+      ...Array.from({ length: 12 }, (_, index) => recipient(index + 1)),
+      recipient(null, 'all empty'),
+      recipient(null, 'All empty!'),
+      recipient(null, '\u65e5'),
+    ];
+    const nameOf = createOutputNames('out.v2/mail', recipients);
+    const names = recipients.map((one, index) => nameOf(one, index));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names[0]).toBe('out.v2/mail-01');
+    expect(names.slice(12)).toEqual([
+      'out.v2/mail-all-empty',
+      'out.v2/mail-all-empty-2',
+      'out.v2/mail-\u65e5',
+    ]);
+  });
+});
+
+describe('the summary', () => {
+  it('groups names by rows, and names the rows of a limit', () => {
+    const summary = createRenderSummary(1000, [{ message: 'A tag is not closed.' }]);
+    for (let row = 1; row <= 1000; row++) {
+      const missing = row % 3 === 0 ? [use('City'), use('Street'), use('City')] : [];
+      summary.add(recipient(row), missing, row === 7 ? 'The loop was cut.' : undefined);
+    }
+    expect(summary.lines()).toEqual([
+      'The loop was cut. This holds in row 7.',
+      'A tag is not closed.',
+      'No value for City, Street in rows 3, 6 and 331 more; shown as a recipient would get it.',
+    ]);
+  });
+
+  it('names no row when there is one recipient', () => {
+    const summary = createRenderSummary(1, []);
+    summary.add(recipient(null), [use('City')], undefined);
+    expect(summary.lines()).toEqual(['No value for City; shown as a recipient would get it.']);
+  });
+});
