@@ -57,6 +57,25 @@ describe('the section engines', () => {
     }
   });
 
+  it('stands on each engine’s page, with its default and every other word', () => {
+    const all: readonly (readonly [string, Readonly<Record<string, EngineSetting>>])[] =
+      Object.entries(ENGINE_SETTINGS);
+    for (const [engine, settings] of all) {
+      const page = readFileSync(
+        new URL(`../../../src/core/substitution/${engine}/README.md`, import.meta.url),
+        'utf8',
+      );
+      for (const [name, { choices }] of Object.entries(settings)) {
+        const [usual, ...others] = choices;
+        const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` `));
+        expect(row, `${engine}.${name}`).toMatch(
+          new RegExp(`^\\| \`${name}\` +\\| \`${usual.value}\` `, 'u'),
+        );
+        for (const { value } of others) expect(row).toContain(`\`${value}\``);
+      }
+    }
+  });
+
   it.each([
     [{ engines: { simple: { missing: 'gone' } } }, 'engines.simple.missing', '"blank" or "as-written"'],
     [{ engines: { simple: { mising: 'blank' } } }, 'engines.simple.mising', '"missing"'],
