@@ -14,6 +14,8 @@ export interface ConditionalFault {
    */
   readonly kind: 'unclosed' | 'opening' | 'closing' | 'stray' | 'inner';
   readonly range: TextRange;
+  /** The closing mark in the same wrong spelling, which falls with its opening one. */
+  readonly partner?: TextRange;
   /** True when what the comment swallows runs to the end of the text or over another conditional comment. */
   readonly swallows: boolean;
 }
@@ -124,9 +126,11 @@ export function findConditionalFaults(
       continue;
     }
     if (/^<!\s*-{0,3}\s*(?:<!)?\s*\[?\s*end\s*if\b\s*\]?\s*-{0,3}\s*>?$/iu.test(raw)) {
+      const last = faults.at(-1);
       if (owed > 0) owed--;
       else revealed.pop();
-      faults.push({ kind: 'closing', range, swallows: false });
+      if (last?.kind === 'opening' && !last.partner) faults[faults.length - 1] = { ...last, partner: range };
+      else faults.push({ kind: 'closing', range, swallows: false });
     }
   }
   for (const range of revealed) faults.push({ kind: 'unclosed', range, swallows: false });

@@ -11,8 +11,12 @@ export interface CssError {
   readonly range: TextRange;
 }
 
-/** Old Internet Explorer and Outlook values that follow no grammar and harm nobody. */
-const FREE_VALUES = /^(?:-ms-filter|filter|behavior|zoom|mso-.*|--.*)$/iu;
+/**
+ * Old Internet Explorer and Outlook values that follow no grammar and harm nobody, and prefixes of nobody's browser, in
+ * which mail builders write instructions of their own (`-ko-color: @ink`).
+ */
+const FREE_VALUES =
+  /^(?:-ms-filter|filter|behavior|zoom|mso-.*|--.*|-(?!webkit-|moz-|ms-|o-|khtml-)[a-z]+-.*)$/iu;
 
 function trimmed(text: string, start: number): TextRange & { readonly text: string } {
   const inner = text.replace(/[\s;]+$/u, '');

@@ -54,7 +54,9 @@ const SIBLINGS: Readonly<Record<string, ReadonlySet<string>>> = {
   thead: words('tbody tfoot'),
 };
 
-const isForeign = (name: string): boolean => name.includes(':');
+const isPrefixed = (name: string): boolean => name.includes(':');
+/** Inside these a slash closes a tag (WHATWG HTML, section 13.1.2.1: foreign elements). */
+const FOREIGN_ROOTS = words('svg math');
 
 class Reader {
   readonly found: Imbalance[] = [];
@@ -84,6 +86,10 @@ class Reader {
     const byPlace = (a: SourceTag, b: SourceTag): number => a.range.start - b.range.start;
     const imbalances = this.found.sort((a, b) => byPlace(a.tag, b.tag));
     return { imbalances, omitted: this.omitted.sort(byPlace), depth: this.depth };
+  }
+
+  private isForeign(name: string): boolean {
+    return FOREIGN_ROOTS.has(name) || [...FOREIGN_ROOTS].some((root) => (this.open.get(root) ?? 0) > 0);
   }
 
   private shift(counts: Map<string, number>, name: string, by: number): void {
@@ -116,7 +122,7 @@ class Reader {
 
   private start(tag: SourceTag): void {
     if (VOID_ELEMENTS.has(tag.name)) return;
-    if (tag.selfClosing && isForeign(tag.name)) {
+    if (tag.selfClosing && (isPrefixed(tag.name) || this.isForeign(tag.name))) {
       this.shift(this.surplus, tag.name, -1);
       return;
     }

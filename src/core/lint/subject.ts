@@ -4,7 +4,8 @@ import type { MeasuredMail } from '../measure/measured-mail.ts';
 import { parseHtmlDocument, type HtmlDocument } from '../document/html-document.ts';
 import { chooseEngine, type EngineChoice } from '../substitution/choose-engine.ts';
 import type { ParsedText, Rendered } from '../substitution/engine.ts';
-import { maskTags } from '../substitution/mask.ts';
+import { findForeignTags, foreignInRendered, type ForeignTag } from '../substitution/foreign-tags.ts';
+import { maskForeign, maskTags } from '../substitution/mask.ts';
 import { toSourceRange } from '../substitution/source-map.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../substitution/settings.ts';
 import type { SampleValues, Scope } from '../substitution/values.ts';
@@ -15,6 +16,8 @@ import type { TextRange } from '../text/positions.ts';
 /** One of the seven places: its source, its tags, and its text as the sample recipient gets it. */
 export interface PlaceText extends Place {
   readonly parsed: ParsedText;
+  /** Tags of other products, in source order. The engine reads the text with these masked, and so does everything else. */
+  readonly foreign: readonly ForeignTag[];
   /** The source with tags overwritten by filler of the same length. */
   readonly masked: string;
   readonly rendered: Rendered;
@@ -69,36 +72,52 @@ function overlapsAny(sorted: readonly TextRange[], range: TextRange): boolean {
   return false;
 }
 
-function outermost(parsed: ParsedText): TextRange[] {
+function outermost(parsed: ParsedText, foreign: readonly ForeignTag[]): TextRange[] {
   const ranges: TextRange[] = [];
-  for (const { range } of parsed.tags) {
+  const all = foreign.length === 0 ? parsed.tags : [...parsed.tags, ...foreign];
+  for (const { range } of [...all].sort(
+    (a, b) => a.range.start - b.range.start || b.range.end - a.range.end,
+  )) {
     const last = ranges.at(-1);
     if (!last || range.start >= last.end) ranges.push(range);
   }
   return ranges;
 }
 
+/** A place as its engine reads it, with other products' tags masked. */
+function readPlace(
+  { text, part, kind }: Place,
+  { engine }: EngineChoice,
+): [parsed: ParsedText, foreign: readonly ForeignTag[]] {
+  // Braces in an AMP part may be amp-mustache's, which the part's own rules and the validator have to see.
+  if (part === 'amp') return [engine.parse(text, kind), []];
+  const foreign = findForeignTags(text, engine.name);
+  return [engine.parse(maskForeign(text, foreign), kind), foreign];
+}
+
 /** What of a place no recipient can change, worked out once for all of them. */
 interface PlaceSource {
   readonly place: Place;
   readonly parsed: ParsedText;
+  readonly foreign: readonly ForeignTag[];
   readonly masked: string;
   readonly tags: readonly TextRange[];
   readonly document: HtmlDocument;
 }
 
-function createPlaceSource(place: Place, parsed: ParsedText): PlaceSource {
+function createPlaceSource(place: Place, parsed: ParsedText, foreign: readonly ForeignTag[]): PlaceSource {
   let masked: string | undefined;
   let tags: TextRange[] | undefined;
   let document: HtmlDocument | undefined;
   return {
     place,
     parsed,
+    foreign,
     get masked() {
       return (masked ??= maskTags(parsed));
     },
     get tags() {
-      return (tags ??= outermost(parsed));
+      return (tags ??= outermost(parsed, foreign));
     },
     get document() {
       return (document ??= parseHtmlDocument(this.masked));
@@ -144,13 +163,14 @@ function createNotes(): Notes {
 }
 
 function createPlaceText(source: PlaceSource, scope: Scope, notes: Notes): HtmlPlaceText {
-  const { place, parsed } = source;
+  const { place, parsed, foreign } = source;
   let made: { readonly result: Rendered; readonly names: ReadonlySet<string> } | undefined;
   let missing: readonly TextRange[] | undefined;
   let renderedDocument: HtmlDocument | undefined;
   return {
     ...place,
     parsed,
+    foreign,
     get masked() {
       return source.masked;
     },
@@ -166,9 +186,10 @@ function createPlaceText(source: PlaceSource, scope: Scope, notes: Notes): HtmlP
       const { rendered } = this;
       if (!missing) {
         const unknown = new Set(rendered.missing.map((use) => `${use.tag.start}:${use.tag.end}`));
-        missing = rendered.segments
+        const values = rendered.segments
           .filter(({ kind, source: from }) => kind === 'value' && unknown.has(`${from.start}:${from.end}`))
           .map((segment) => segment.rendered);
+        missing = [...values, ...foreignInRendered(rendered, foreign)].sort((a, b) => a.start - b.start);
       }
       return overlapsAny(missing, range);
     },
@@ -206,7 +227,7 @@ export function createSubjectSource(
 ): SubjectSource {
   const engine = chooseEngine(template, settings);
   const sources = substitutionPlaces(template).map((place) =>
-    createPlaceSource(place, engine.engine.parse(place.text, place.kind)),
+    createPlaceSource(place, ...readPlace(place, engine)),
   );
   return {
     subjectFor(recipient) {

@@ -4,6 +4,7 @@
  * blanks; line breaks and the text parts inside a tag stay.
  */
 import type { ParsedText, Tag } from './engine.ts';
+import type { ForeignTag } from './foreign-tags.ts';
 
 export const FILLER = 'x';
 
@@ -36,5 +37,18 @@ export function maskTags(parsed: ParsedText): string {
     at = start + text.length;
   }
   pieces.push(parsed.source.slice(at));
+  return pieces.join('');
+}
+
+/** The text with other products' tags overwritten the same way; `foreign` is ordered and does not overlap. */
+export function maskForeign(text: string, foreign: readonly ForeignTag[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { range, kind } of foreign) {
+    const filler = kind === 'output' ? FILLER : ' ';
+    pieces.push(text.slice(at, range.start), blank(text.slice(range.start, range.end), filler));
+    at = range.end;
+  }
+  pieces.push(text.slice(at));
   return pieces.join('');
 }

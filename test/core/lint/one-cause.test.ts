@@ -39,6 +39,20 @@ describe('one cause is one finding', () => {
     ['a tag of Mailchimp', { subject: 'Hi *|FNAME|*' }, 'substitution-foreign-syntax'],
     ['blocks of Handlebars', { body: { html: '<p>{{#if a}}x{{/if}}</p>' } }, 'substitution-foreign-syntax'],
     [
+      'a mail for Handlebars',
+      {
+        body: {
+          html: '<table><tr>{{#if a.b}}<td style="color:{{{ink}}}">{{else}}<td>{{/if}}{{ c.d }}</td></tr></table>',
+        },
+      },
+      'substitution-foreign-syntax',
+    ],
+    [
+      'a mail for Liquid',
+      { body: { html: '<p>{% if a %}{{ b.c | upcase }}{% endif %} {{ d }}</p>' } },
+      'substitution-engine-mismatch',
+    ],
+    [
       'Velocity without its header',
       { subject: '#if( $vip )Dear member#end' },
       'substitution-engine-mismatch',

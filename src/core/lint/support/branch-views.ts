@@ -4,6 +4,7 @@
  * in both, and two start tags of which only one is ever sent never meet.
  */
 import type { TextRange } from '../../text/positions.ts';
+import type { Tag } from '../../substitution/engine.ts';
 import type { PlaceText } from '../subject.ts';
 
 interface Block {
@@ -27,8 +28,20 @@ const OPENERS = new Set([
 ]);
 const BETWEEN = new Set(['elsif', 'elseif', 'else', 'when']);
 
-/** The word of a control tag: `if` of `{%- if x %}`, `#if(`, `#{end}`. */
-const wordOf = (tag: string): string => /^(?:\{%-?\s*|#\{?)([a-z]+)/iu.exec(tag)?.[1]?.toLowerCase() ?? '';
+/**
+ * The word of a control tag: `if` of `{%- if x %}`, `#if(`, `#{end}`. Blocks of Handlebars and statements of embedded
+ * code are read as an `if`, its `else` and its end.
+ */
+function wordOf(tag: string): string {
+  if (/^\{\{~?\s*else/u.test(tag)) return 'else';
+  if (/^\{\{\{?~?[#^]/u.test(tag)) return 'if';
+  if (/^\{\{\{?~?\//u.test(tag)) return 'end';
+  const code = /^<(?:%[-_]?|\?php)\s*(.*)$/su.exec(tag)?.[1];
+  if (code !== undefined && /^\}\s*else\b/u.test(code)) return 'else';
+  if (code?.startsWith('}')) return 'end';
+  const words = code ?? /^(?:\{%-?\s*|#\{?)(.*)$/su.exec(tag)?.[1] ?? '';
+  return /^[a-z]+/iu.exec(words)?.[0].toLowerCase() ?? '';
+}
 
 function hiddenIn(block: Block, holds: boolean): TextRange[] {
   const branches = block.starts.map((start, index) => ({ start, end: block.ends[index] ?? start }));
@@ -44,11 +57,23 @@ interface Hidden {
   readonly fails: TextRange[];
 }
 
+/** The engine's own tags and those of other products, in source order. */
+function allTags({ parsed, foreign, text }: PlaceText): readonly Tag[] {
+  if (foreign.length === 0) return parsed.tags;
+  // `{{else}}` is a name to the engine simple, and the middle of a block where blocks are written as Handlebars does.
+  const own = parsed.tags.map((tag): Tag =>
+    text.startsWith('{{else', tag.range.start) ? { ...tag, kind: 'control' } : tag,
+  );
+  return [...own, ...foreign.map(({ range, kind }): Tag => ({ range, kind, keep: [] }))].sort(
+    (a, b) => a.range.start - b.range.start,
+  );
+}
+
 /** Null when the conditions do not close; the substitution rules say so. */
 function hiddenStretches(place: PlaceText): Hidden | null {
   const hidden: Hidden = { holds: [], fails: [] };
   const stack: Block[] = [];
-  for (const { range, kind, keep } of place.parsed.tags) {
+  for (const { range, kind, keep } of allTags(place)) {
     hidden.fails.push(...keep);
     if (kind !== 'control') continue;
     const word = wordOf(place.text.slice(range.start, Math.min(range.end, range.start + 40)));
@@ -93,7 +118,7 @@ const known = new WeakMap<PlaceText, readonly string[]>();
 export function branchViews(place: PlaceText): readonly string[] {
   const before = known.get(place);
   if (before) return before;
-  const hidden = place.parsed.tags.length === 0 ? null : hiddenStretches(place);
+  const hidden = place.parsed.tags.length + place.foreign.length === 0 ? null : hiddenStretches(place);
   const views =
     hidden === null || hidden.holds.length + hidden.fails.length === 0
       ? [place.masked]

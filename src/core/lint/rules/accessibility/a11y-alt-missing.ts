@@ -1,5 +1,7 @@
 import { attributeOf } from '../../../document/html-document.ts';
 import { defineRule } from '../../rule.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import { gather } from '../../support/places.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { isHiddenFromReaders, isPicture, isTrackingPixel } from '../../support/picture-names.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
@@ -10,7 +12,7 @@ export const a11yAltMissing = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'An image has no alt attribute',
-  why: 'Screen readers then read out the file name, and clients that block images show an empty box. Outlook and many others block them until the reader agrees, so this is what many people see first. Each image needs its own text, so each is its own finding.',
+  why: 'Screen readers then read out the file name, and clients that block images show an empty box. Outlook and many others block them until the reader agrees, so this is what many people see first.',
   howToFix: 'Write what the image says: alt="Red cabin on a pier". For mere decoration write alt="".',
   sources: [wcag('1.1.1', 'non-text-content', 'Non-text Content'), htmlValidate('wcag/h37')],
   examples: {
@@ -24,14 +26,18 @@ export const a11yAltMissing = defineRule({
       {
         html: '<img src="https://a.test/a.png" width="600"><p>Hello</p><img src="https://a.test/b.png">',
         reports: [
-          { field: 'body.html', marks: '<img src="https://a.test/a.png" width="600">', says: 'a.png' },
-          { field: 'body.html', marks: '<img src="https://a.test/b.png">' },
+          {
+            field: 'body.html',
+            marks: '<img src="https://a.test/a.png" width="600">',
+            says: '2 images (a.png, b.png)',
+          },
         ],
       },
     ],
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
+      const found: { readonly name: string | undefined; readonly range: TextRange }[] = [];
       for (const element of place.document.elements) {
         if (!isPicture(element) || element.implied || attributeOf(element, 'alt')) continue;
         if (isTrackingPixel(element) || isHiddenFromReaders(element)) continue;
@@ -49,13 +55,21 @@ export const a11yAltMissing = defineRule({
                 .split('/')
                 .at(-1)
             : undefined;
-        const which = known ? `The image ${known.slice(0, 60)}` : 'This image';
-        report({
-          message: `${which} has no alt, so blocked it is an empty box, and screen readers read out its file name. Write what it says, or alt="" for decoration.`,
-          field: place.field,
-          range: element.startTag,
-        });
+        found.push({ name: known?.slice(0, 60), range: element.startTag });
       }
+      const [first] = found;
+      if (!first) continue;
+      const names = [...new Set(found.flatMap(({ name }) => (name ? [name] : [])))];
+      const rest = names.length > 3 ? ` and ${names.length - 3} more` : '';
+      const listed = names.length === 0 ? '' : ` (${names.slice(0, 3).join(', ')}${rest})`;
+      report({
+        message:
+          found.length === 1
+            ? `${first.name ? `The image ${first.name}` : 'This image'} has no alt, so blocked it is an empty box, and screen readers read out its file name. Write what it says, or alt="" for decoration.`
+            : `${found.length} images${listed} have no alt, so blocked they are empty boxes, and screen readers read out their file names. Write what each says, or alt="" for decoration.`,
+        field: place.field,
+        ...gather(found.map(({ range }) => range)),
+      });
     }
   },
 });

@@ -1,5 +1,7 @@
 import { attributeOf, descendants, textContent, type HtmlElement } from '../../../document/html-document.ts';
 import { defineRule } from '../../rule.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import { gather } from '../../support/places.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { ariaName, isPicture } from '../../support/picture-names.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
@@ -26,10 +28,16 @@ export const a11yLinkedImageNoName = defineRule({
         html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt=""></a>',
         reports: [{ field: 'body.html', marks: 'alt=""', says: 'link' }],
       },
+      {
+        title: 'A row of them is one finding',
+        html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt=""></a> <a href="https://b.test/"><img src="https://a.test/b.png" alt=""></a>',
+        reports: [{ field: 'body.html', marks: 'alt=""', says: '2 links' }],
+      },
     ],
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
+      const found: TextRange[] = [];
       for (const link of place.document.elements) {
         if (
           link.name !== 'a' ||
@@ -51,13 +59,17 @@ export const a11yLinkedImageNoName = defineRule({
         });
         const alt = pictures[0] ? attributeOf(pictures[0], 'alt') : undefined;
         if (named || !alt) continue;
-        report({
-          message:
-            'This link holds only an image with an empty alt, so without images there is nothing to click and screen readers read out the address. Write where it leads into alt.',
-          field: place.field,
-          range: alt.range,
-        });
+        found.push(alt.range);
       }
+      if (found.length === 0) continue;
+      report({
+        message:
+          found.length === 1
+            ? 'This link holds only an image with an empty alt, so without images there is nothing to click and screen readers read out the address. Write where it leads into alt.'
+            : `${found.length} links hold only an image with an empty alt, so without images there is nothing to click and screen readers read out the addresses. Write where each leads into alt.`,
+        field: place.field,
+        ...gather(found),
+      });
     }
   },
 });

@@ -3,6 +3,7 @@ import type { HtmlDocument } from '../../../document/html-document.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule, type RuleContext } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
+import { gather } from '../../support/places.ts';
 
 const FAULTS: Readonly<Record<CssStructureFault['kind'], string>> = {
   'unclosed-block':
@@ -60,8 +61,12 @@ function checkDocument(
   place: HtmlPlaceText,
   report: RuleContext<unknown>['report'],
 ): void {
+  const found = new Map<string, TextRange[]>();
   const say = (range: TextRange, message: string): void => {
-    if (!place.touchesTag(range)) report({ message, field: place.field, range });
+    if (place.touchesTag(range)) return;
+    const same = found.get(message);
+    if (same) same.push(range);
+    else found.set(message, [range]);
   };
   for (const { fault, errors } of document.styleSheets) {
     // What follows a structural fault is a consequence of it.
@@ -76,6 +81,8 @@ function checkDocument(
       say(error.range, describe(error));
     }
   }
+  // The same slip copied from cell to cell is one finding.
+  for (const [message, ranges] of found) report({ message, field: place.field, ...gather(ranges) });
 }
 
 export const cssParseError = defineRule({
@@ -103,6 +110,10 @@ export const cssParseError = defineRule({
         html: '<style>@media screen yahoo { .a { margin: 0 } }</style><p style="font-family:&#x27;Segoe UI&#x27;,Arial; background:url(https://a.test/?a=1&amp;b=2)">Hi</p>',
       },
       {
+        title: "A mail builder's own instructions",
+        html: '<p style="color: #204060; -ko-color: @[ink]">Hi</p>',
+      },
+      {
         title: 'Substitution tags',
         html: '<style>.box { color: {{Ink}}; {{Extra}} }</style><p style="{{Style}}">Hi</p>',
       },
@@ -118,6 +129,11 @@ export const cssParseError = defineRule({
           { field: 'body.html', marks: 'color red', says: 'no colon' },
           { field: 'body.html', marks: 'height=20px', says: 'equals sign' },
         ],
+      },
+      {
+        title: 'Copied from cell to cell, it is one finding',
+        html: '<table><tr><td style="width=50%">A</td><td style="width=50%">B</td></tr></table>',
+        reports: [{ field: 'body.html', marks: 'width=50%' }],
       },
       {
         html: '<style>.a { margin: 0 }\n/* Header\n.b { margin: 0 }</style>',

@@ -42,11 +42,7 @@ export const imgLocalPath = defineRule({
       {
         title: 'Disks, pages and CSS',
         html: '<img src="C:\\Bilder\\strauß.png" alt="Strauß"><img src="//cdn.kiosk.fr/{{Id}}.png" alt="Une"><p style="background: url(\'img/fond.png\')">Texte</p>',
-        reports: [
-          { field: 'body.html', marks: 'C:\\Bilder\\strauß.png' },
-          { field: 'body.html', marks: '//cdn.kiosk.fr/{{Id}}.png' },
-          { field: 'body.html', marks: 'img/fond.png' },
-        ],
+        reports: [{ field: 'body.html', marks: 'C:\\Bilder\\strauß.png', says: '3 images' }],
       },
       {
         title: 'A background, three times',
@@ -56,13 +52,18 @@ export const imgLocalPath = defineRule({
     ],
   },
   check(context) {
-    for (const { key, field, items } of groupByField(
-      knownUrls(context).filter(isLocalPath),
-      ({ url }) => url,
-    )) {
+    for (const { field, items } of groupByField(knownUrls(context).filter(isLocalPath), () => '')) {
+      const [first] = items;
+      if (!first) continue;
+      const addresses = new Set(items.map(({ url }) => url)).size;
       const times = items.length === 1 ? '' : ` (${items.length} times)`;
+      const what =
+        addresses === 1
+          ? `The image ${quoted(first.url)}${times} is no full address`
+          : `${addresses} images such as ${quoted(first.url)} are no full addresses`;
+      const them = addresses === 1 ? 'it' : 'them';
       context.report({
-        message: `The image ${quoted(key)}${times} is no full address, so every recipient sees a broken picture. Write it with https, or attach it inline and use cid:.`,
+        message: `${what}, so every recipient sees a broken picture. Write ${them} with https, or attach ${them} inline and use cid:.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

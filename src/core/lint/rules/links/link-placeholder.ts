@@ -61,11 +61,16 @@ export const linkPlaceholder = defineRule({
     ],
   },
   check(context) {
-    const found = knownLinks(context).filter(isPlaceholder);
-    for (const { key, field, items } of groupByField(found, ({ url }) => url)) {
+    for (const { field, items } of groupByField(knownLinks(context).filter(isPlaceholder), () => '')) {
+      const [first] = items;
+      if (!first) continue;
+      const targets = [...new Set(items.map(({ url }) => url))];
       const count = items.length === 1 ? 'A link leads' : `${items.length} links lead`;
+      const named = targets.slice(0, 3).map((target) => quoted(target));
+      const rest = targets.length > named.length ? ` and ${targets.length - named.length} more` : '';
+      const looks = targets.length === 1 ? 'looks like a placeholder' : 'look like placeholders';
       context.report({
-        message: `${count} to ${quoted(key)}, which looks like a placeholder: the recipient gets nowhere. Write the real address.`,
+        message: `${count} to ${named.join(', ')}${rest}, which ${looks}: the recipient gets nowhere. Write the real ${targets.length === 1 ? 'address' : 'addresses'}.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

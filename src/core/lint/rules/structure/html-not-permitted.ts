@@ -58,9 +58,9 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
     });
   }
   for (const { rule, range, facts } of structureMessages(place).messages) {
-    const child =
-      facts['child'] ?? facts['element'] ?? place.masked.slice(range.start, range.end).toLowerCase();
-    const parent = facts['ancestor'] ?? facts['parent'] ?? '';
+    const written = facts['child'] ?? facts['element'] ?? place.masked.slice(range.start, range.end);
+    const child = written.toLowerCase();
+    const parent = (facts['ancestor'] ?? facts['parent'] ?? '').toLowerCase();
     if (EXEMPT.has(child)) continue;
     if (rule === 'element-permitted-occurrences') {
       faults.push({
@@ -106,6 +106,10 @@ export const htmlNotPermitted = defineRule({
     good: [
       {
         html: '<div><p>Hello <span>Anna</span></p><center><table><tr><td>x</td></tr></table></center></div>',
+      },
+      {
+        title: 'In capitals',
+        html: '<DIV><FONT face="Arial"><TABLE><TR><TD>Tea</TD></TR></TABLE></FONT></DIV>',
       },
       { html: '<a href="https://a.test/"><table><tr><td><p>Tea</p></td></tr></table></a>' },
       {

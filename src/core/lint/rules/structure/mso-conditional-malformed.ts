@@ -7,6 +7,8 @@ import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
 function messageOf({ kind, swallows }: ConditionalFault, written: string): string {
   switch (kind) {
     case 'opening':
+      if (/\bif\s+!/iu.test(written))
+        return `${quoted(written)} is no opening mark of a conditional comment, so Outlook shows what it should not see. Write <!--[if !mso]><!--> before and <!--<![endif]--> behind.`;
       return `${quoted(written)} is no opening mark of a conditional comment, so Outlook skips it or everybody sees what it should hide. Write <!--[if mso]>, without blanks and with both brackets.`;
     case 'inner':
       return 'A comment inside a conditional comment ends it: what stands behind is shown to everybody. Take the inner comment away.';
@@ -55,6 +57,11 @@ export const msoConditionalMalformed = defineRule({
         reports: [{ field: 'body.html', marks: '<!--[endif]-->' }],
       },
       {
+        title: 'Both marks in the same wrong spelling are one finding',
+        html: '<!--[if !mso]--><p>Tea</p><!--[endif]-->',
+        reports: [{ field: 'body.html', marks: '<!--[if !mso]-->', says: '<!--[if !mso]><!-->' }],
+      },
+      {
         html: '<p>Tea</p><![endif]-->',
         reports: [{ field: 'body.html', marks: '<![endif]-->', says: '<!--[if mso]>' }],
       },
@@ -78,6 +85,7 @@ export const msoConditionalMalformed = defineRule({
         message: messageOf(fault, html.text.slice(range.start, range.end)),
         field: html.field,
         range,
+        also: fault.partner ? [fault.partner] : undefined,
       });
     }
   },

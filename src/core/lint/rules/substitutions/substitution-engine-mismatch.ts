@@ -1,21 +1,26 @@
 import { defineRule } from '../../rule.ts';
 import { ENGINE_NAMES, type EngineName } from '../../../substitution/engine.ts';
+import { findForeignTags, isLiquidTag } from '../../../substitution/foreign-tags.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { PlaceText } from '../../subject.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { gather, matchRanges, overlapTest } from '../../support/places.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
 import { codeTest, isSimpleForm, knownNames, problemsOf } from '../../support/substitution-uses.ts';
 
 const VELOCITY_BLOCKS = /#(?:if|elseif|foreach|set|macro)\s{0,20}\(/gu;
 const VELOCITY_ENDS = /#(?:end|else)\b|#\{(?:end|else)\}/gu;
-const LIQUID_TAGS =
-  /\{%-?\s{0,20}(?:if|elsif|else|unless|for|case|when|assign|capture|comment|raw|tablerow|end[a-z]+|increment|cycle)\b[^%{}]{0,300}%\}/gu;
 const REFERENCE = /(?<![\w$\\])\$!?([A-Za-z][\w-]*)(?:\.[A-Za-z][\w-]*)*/gu;
 /** `{{Name|default: "x"}}`, `{{Name|upcase}}`: filters, which the engine simple prints as text. */
 const LIQUID_FILTERS =
   /\{\{[A-Za-z][\w-]*\|[\t ]{0,5}(?:(?:default|date|append|prepend|truncate|replace|round|times|divided_by|plus|minus)[\t ]{0,5}:[^{}]{0,100}|(?:up|down)case|capitalize|escape|strip_html|url_encode|round)[\t ]{0,5}\}\}/gu;
 const BRACED = /\{\{\s{0,20}([A-Za-z][\w-]*)[^{}]{0,100}\}\}/gu;
+
+/** Tags in `{% %}`, and where there are some, the braces the engine simple cannot read. */
+const liquidTags = (place: PlaceText, engine: EngineName): TextRange[] =>
+  (place.part === 'amp' ? findForeignTags(place.text, engine, true) : place.foreign)
+    .filter(isLiquidTag)
+    .map(({ range }) => range);
 
 /** `$USD` and the like are money; a name is known, or looks like one. */
 const looksLikeName = (name: string, known: ReadonlySet<string>): boolean =>
@@ -39,6 +44,7 @@ export const substitutionEngineMismatch = defineRule({
         plaintext: '#if( $vip )Thank you#end',
         template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
       },
+      { title: 'A block of Handlebars', html: '<p>{{#if (not paid)}}Please pay{{/if}}</p>' },
       { html: '<a href="#end">Only $5, that is $USD 5</a><style>#if { color: red }</style>' },
       {
         title: 'amp-mustache is no tag of the service',
@@ -109,7 +115,8 @@ export const substitutionEngineMismatch = defineRule({
 
     for (const place of places) {
       const isCode = codeTest(context, place);
-      const outsideCode = (range: TextRange): boolean => !isCode(range);
+      const inForeign = overlapTest(place.foreign.map(({ range }) => range));
+      const outsideCode = (range: TextRange): boolean => !isCode(range) && !inForeign(range);
       const find = (pattern: RegExp): TextRange[] => matchRanges(place.text, pattern).filter(outsideCode);
       if (name !== 'velocity') {
         const blocks = find(VELOCITY_BLOCKS);
@@ -121,8 +128,8 @@ export const substitutionEngineMismatch = defineRule({
         });
         if (!isVelocity) tell(place, references, 'velocity', false);
       }
-      if (name !== 'liquid') tell(place, find(LIQUID_TAGS), 'liquid', true);
-      if (name === 'simple') tell(place, find(LIQUID_FILTERS), 'liquid', false);
+      const isLiquid = name !== 'liquid' && tell(place, liquidTags(place, name), 'liquid', true);
+      if (name === 'simple' && !isLiquid) tell(place, find(LIQUID_FILTERS), 'liquid', false);
       if ((name === 'velocity' || name === 'none') && place.part !== 'amp') {
         const braced = [...place.text.matchAll(BRACED)]
           .filter((match) => name === 'velocity' || known.has(match[1] ?? ''))

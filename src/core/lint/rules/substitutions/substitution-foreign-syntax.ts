@@ -1,25 +1,9 @@
 import { defineRule } from '../../rule.ts';
+import { findForeignTags, isLiquidTag } from '../../../substitution/foreign-tags.ts';
 import { quoted } from '../../../substitution/quoted.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { gather, groupBy } from '../../support/places.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
 import { codeTest, mustacheTest } from '../../support/substitution-uses.ts';
-
-interface Language {
-  readonly owner: string;
-  readonly pattern: RegExp;
-}
-
-const LANGUAGES: readonly Language[] = [
-  { owner: 'Mailchimp', pattern: /\*\|[A-Za-z][\w:.]{0,80}\|\*/gu },
-  { owner: 'Salesforce Marketing Cloud', pattern: /%%=?[A-Za-z][^%<>\r\n]{0,100}%%/gu },
-  { owner: 'ERB, EJS or JSP', pattern: /<%[-=#]?[^%<>]{1,200}%>/gu },
-  { owner: 'Handlebars', pattern: /\{\{\{?(?:[#/^>!]|&(?!#?\w{1,31};))[^{}]{0,200}\}?\}\}/gu },
-  { owner: 'Mailgun', pattern: /%recipient(?:_variable)?\.[A-Za-z]\w{0,60}%/gu },
-];
-const DOLLAR_BRACES: Language = {
-  owner: 'Velocity, JavaScript or a build tool',
-  pattern: /(?<![\w\\])\$!?\{[A-Za-z_][\w.]{0,100}\}/gu,
-};
 
 export const substitutionForeignSyntax = defineRule({
   id: 'substitution-foreign-syntax',
@@ -27,7 +11,7 @@ export const substitutionForeignSyntax = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A merge tag of another product',
-  why: 'Templates move between services, and their tags come along. This service replaces none of these: recipients read *|FNAME|* or ${name} in the mail.',
+  why: 'Templates move between services, and their tags come along. This service replaces none of these: recipients read *|FNAME|* or ${name} in the mail. A language is one finding for each part, with all its tags; what those tags do to markup, styles and links is not judged.',
   howToFix: 'Write the tag in the language of the engine: {{FirstName}} in the engine simple.',
   sources: [SISTER_SIMPLE, SISTER_VELOCITY],
   examples: {
@@ -49,6 +33,29 @@ export const substitutionForeignSyntax = defineRule({
         html: '<p>{{#if member}}Welcome back{{/if}}</p>',
         reports: [{ field: 'body.html', marks: '{{#if member}}', says: 'Handlebars' }],
       },
+      {
+        title:
+          'A whole mail in another language is one finding, and nothing is said of markup and styles it fills',
+        html: '<table><tr><% if (wide) { %><td style="width:<%= width %>px"><% } else { %><td><% } %>{{{intro}}} {{#each items}}{{ this.name }}{{/each}}</td></tr></table>',
+        reports: [
+          { field: 'body.html', marks: '<% if (wide) { %>', says: '3 more' },
+          { field: 'body.html', marks: '{{{intro}}}', says: '3 more' },
+        ],
+      },
+      {
+        title: 'Django, Jinja or Twig',
+        html: '{% block content %}<p>Dear {{ user.name|title }}, {% trans "welcome" %}</p>{% endblock %}',
+        reports: [{ field: 'body.html', marks: '{% block content %}', says: '3 more' }],
+      },
+      {
+        title: 'Templates of Go',
+        html: '<p>{{ range .Items }}{{ .Name }}{{ end }}</p>',
+        reports: [{ field: 'body.html', marks: '{{ range .Items }}', says: '2 more tags' }],
+      },
+      {
+        html: '<p>Guten Tag <?= $name ?></p>',
+        reports: [{ field: 'body.html', marks: '<?= $name ?>', says: 'PHP' }],
+      },
       { plaintext: 'Hello ${firstName}', reports: [{ field: 'body.plaintext', marks: '${firstName}' }] },
       {
         plaintext: 'Hello %recipient.first_name%',
@@ -57,23 +64,21 @@ export const substitutionForeignSyntax = defineRule({
     ],
   },
   check(context) {
-    const { engine, places, report } = context;
-    const languages = engine.engine.name === 'velocity' ? LANGUAGES : [...LANGUAGES, DOLLAR_BRACES];
-    for (const place of places) {
+    const engine = context.engine.engine.name;
+    for (const place of context.places) {
       const isCode = codeTest(context, place);
       const inMustache = mustacheTest(context, place);
-      for (const { owner, pattern } of languages) {
-        const found = matchRanges(place.text, pattern).filter(
-          (range) => !inMustache(range) && !isCode(range),
-        );
-        const places = gather(found);
-        if (!places.range) continue;
-        const shown = quoted(place.text.slice(places.range.start, places.range.end));
-        report({
-          message: `${shown} is a tag of ${owner}; this service does not replace it, so recipients read it as it stands. Write it for the engine ${engine.engine.name}.`,
-          field: place.field,
-          ...places,
-        });
+      const found = (place.part === 'amp' ? findForeignTags(place.text, engine, true) : place.foreign).filter(
+        (tag) => !isLiquidTag(tag) && (place.part !== 'amp' || !(isCode(tag.range) || inMustache(tag.range))),
+      );
+      for (const [owner, tags] of groupBy(found, (tag) => tag.owner)) {
+        const { range, also } = gather(tags.map((tag) => tag.range));
+        const shown = range ? quoted(place.text.slice(range.start, range.end)) : '';
+        const message =
+          also.length === 0
+            ? `${shown} is a tag of ${owner}; this service does not replace it, so recipients read it as it stands. Write it for the engine ${engine}.`
+            : `${shown} and ${also.length} more ${also.length === 1 ? 'tag' : 'tags'} are written for ${owner}; this service does not replace them, so recipients read them as they stand. Write them for the engine ${engine}.`;
+        context.report({ message, field: place.field, range, also });
       }
     }
   },

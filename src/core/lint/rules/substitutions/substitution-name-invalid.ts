@@ -2,9 +2,12 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
-import { overlapTest } from '../../support/places.ts';
+import { gather, groupBy, overlapTest } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { problemsOf, reportProblems, usesOf } from '../../support/substitution-uses.ts';
+import { problemsOf, reportProblems, usesOf, type PlacedProblem } from '../../support/substitution-uses.ts';
+
+/** `{{order.name}}`: the names of a language with objects, which is one cause for all of them. */
+const PATH = /^\{\{\s*[A-Za-z_][\w-]*(?:\.[\w-]+|\[[^\][{}<>]{1,40}\])+\s*\}\}$/u;
 
 const PATTERN = 'Names consist of latin letters, digits, "_" or "-" and start with a letter.';
 
@@ -33,6 +36,11 @@ export const substitutionNameInvalid = defineRule({
         reports: [{ field: 'body.html', marks: '{{First Name}}', says: 'First Name' }],
       },
       {
+        title: 'Paths are one finding',
+        html: '<p>Order {{order.number}} for {{customer.name}}</p>',
+        reports: [{ field: 'body.html', marks: '{{order.number}}', says: '1 more tag' }],
+      },
+      {
         title: 'A Cyrillic letter that looks latin',
         template: { subject: 'Hello {{F\u0456rstName}}' },
         reports: [{ field: 'subject', marks: '{{F\u0456rstName}}' }],
@@ -54,8 +62,23 @@ export const substitutionNameInvalid = defineRule({
     }
     const problems = problemsOf(context);
     // A valid name that the engine complains about is one in the wrong place, such as a date without "date_".
+    const bad = problems.filter(
+      ({ problem, text }) => problem.kind === 'name' && !SUBSTITUTION_NAME.test(text),
+    );
+    const isPath = ({ text }: PlacedProblem): boolean => PATH.test(text);
+    for (const [field, group] of groupBy(bad.filter(isPath), ({ place }) => place.field)) {
+      const [first] = group;
+      if (!first) continue;
+      const more = new Set(group.map(({ text }) => text)).size - 1;
+      const others = more === 0 ? '' : ` The same holds for ${more} more ${more === 1 ? 'tag' : 'tags'}.`;
+      report({
+        message: `${first.problem.message.replace(/([^.])$/u, '$1.')}${others}`,
+        field,
+        ...gather(group.map(({ problem }) => problem.range)),
+      });
+    }
     reportProblems(
-      problems.filter(({ problem, text }) => problem.kind === 'name' && !SUBSTITUTION_NAME.test(text)),
+      bad.filter((problem) => !isPath(problem)),
       report,
     );
     for (const place of places) {

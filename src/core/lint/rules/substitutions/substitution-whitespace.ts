@@ -1,6 +1,10 @@
 import { defineRule } from '../../rule.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { gather, groupBy } from '../../support/places.ts';
+import { problemsOf, reportProblems, type PlacedProblem } from '../../support/substitution-uses.ts';
+
+/** Blanks one can see, beside the name: the habit of whoever wrote the mail, and one cause for all its tags. */
+const BESIDE_NAME = /^\{\{[\t ]*[A-Za-z][\w-]*[\t ]*\}\}$/u;
 
 export const substitutionWhitespace = defineRule({
   id: 'substitution-whitespace',
@@ -26,6 +30,11 @@ export const substitutionWhitespace = defineRule({
         reports: [{ field: 'body.html', marks: '{{ FirstName }}', says: '{{FirstName}}' }],
       },
       {
+        title: 'Written that way throughout, it is one finding',
+        html: '<p>Hello {{ FirstName }} {{ LastName }}, {{ FirstName }}</p>',
+        reports: [{ field: 'body.html', marks: '{{ FirstName }}', says: '1 more tag' }],
+      },
+      {
         title: 'A no-break space, as editors insert it',
         html: '<p>Hello {{FirstName&nbsp;}}</p>',
         reports: [{ field: 'body.html', marks: '{{FirstName&nbsp;}}', says: '&nbsp;' }],
@@ -40,6 +49,21 @@ export const substitutionWhitespace = defineRule({
   },
   check(context) {
     const problems = problemsOf(context).filter(({ problem }) => problem.kind === 'whitespace');
-    reportProblems(problems, context.report);
+    const isBesideName = ({ text }: PlacedProblem): boolean => BESIDE_NAME.test(text);
+    for (const [field, group] of groupBy(problems.filter(isBesideName), ({ place }) => place.field)) {
+      const [first] = group;
+      if (!first) continue;
+      const more = new Set(group.map(({ text }) => text)).size - 1;
+      const others = more === 0 ? '' : ` The same holds for ${more} more ${more === 1 ? 'tag' : 'tags'}.`;
+      context.report({
+        message: `${first.problem.message.replace(/([^.])$/u, '$1.')}${others}`,
+        field,
+        ...gather(group.map(({ problem }) => problem.range)),
+      });
+    }
+    reportProblems(
+      problems.filter((problem) => !isBesideName(problem)),
+      context.report,
+    );
   },
 });

@@ -1,0 +1,189 @@
+/**
+ * Tags of other products' template languages. No engine of the service replaces them, so they are one cause, however
+ * much of the mail they touch: what reads markup and CSS gets them masked, as it gets the service's own tags masked.
+ * Linear in the length of the text, since it is run on hostile text.
+ */
+import type { TextRange } from '../text/positions.ts';
+import type { EngineName, Rendered } from './engine.ts';
+
+export interface ForeignTag {
+  readonly range: TextRange;
+  /** Whose language it is, as messages name it; `liquid` for a tag that the service's own Liquid engine would read. */
+  readonly owner: string;
+  /** `output` prints something, `control` prints nothing. */
+  readonly kind: 'output' | 'control';
+}
+
+interface Language {
+  readonly owner: string;
+  readonly pattern: RegExp;
+  readonly kind: ForeignTag['kind'];
+}
+
+const SHORT: readonly Language[] = [
+  { owner: 'Mailchimp', pattern: /\*\|[A-Za-z][\w:.]{0,80}\|\*/gu, kind: 'output' },
+  { owner: 'Salesforce Marketing Cloud', pattern: /%%=?[A-Za-z][^%<>\r\n]{0,100}%%/gu, kind: 'output' },
+  { owner: 'Mailgun', pattern: /%recipient(?:_variable)?\.[A-Za-z]\w{0,60}%/gu, kind: 'output' },
+];
+
+const HANDLEBARS = 'Handlebars';
+const HANDLEBARS_TAG = /\{\{\{?~?(?:[#/^>!]|&(?!#?\w{1,31};))(?:[^{}]|\{[^{}]{0,80}\}){0,200}\}?\}\}/gu;
+/** A helper with its arguments, such as `{{t 'Hello'}}`. */
+const HELPER = /\{\{\{?~?[A-Za-z][\w-]{0,60}\s+(?:['"]|[A-Za-z]\w{0,60}=)/u;
+const DJANGO = 'Django, Jinja or Twig';
+const LIQUID = 'liquid';
+/** Words of Liquid and of no other language are not needed: these stand in several, and the rest in Liquid alone. */
+const LIQUID_WORD =
+  /^\{%-?\s{0,20}(?:if|elsif|else|unless|for|case|when|assign|capture|comment|raw|tablerow|end(?:if|unless|for|case|capture|comment|raw|tablerow)|increment|decrement|cycle|break|continue|render|echo)\b/u;
+const GO = 'Go templates';
+const GO_TAG = /\{\{-?\s{0,20}(?:\.[A-Za-z$]|\$[A-Za-z]|(?:if|range|with|define|template|block)\s)/u;
+
+/** A tag in braces, with single braces and quotes inside. */
+const BRACES = /\{\{\{?(?:[^{}]|\{[^{}]{0,80}\}){1,400}\}?\}\}/gu;
+/** What the engine simple reads itself. */
+const SIMPLE_TAG = /^\{\{[A-Za-z][\w-]*(?:[|?]|\}\}$)/u;
+
+const DOLLAR_BRACES: Language = {
+  owner: 'Velocity, JavaScript or a build tool',
+  pattern: /(?<![\w\\])\$!?\{[A-Za-z_][\w.]{0,100}\}/gu,
+  kind: 'output',
+};
+
+/** A tag longer than this is an accident, such as two signs that were never meant to belong together. */
+const LONGEST = 4000;
+
+/** Stretches between two marks, the nearest end for each start. */
+function between(text: string, open: string, close: string): TextRange[] {
+  const found: TextRange[] = [];
+  for (let start = text.indexOf(open); start !== -1;) {
+    const at = text.indexOf(close, start + open.length);
+    if (at === -1) break;
+    const isTag = at - start <= LONGEST;
+    if (isTag) found.push({ start, end: at + close.length });
+    start = text.indexOf(open, isTag ? at + close.length : start + open.length);
+  }
+  return found;
+}
+
+/** The insides of style and script, where `$` and braces mean something else. */
+function rawStretches(text: string): TextRange[] {
+  const found: TextRange[] = [];
+  const opening = /<(style|script)(?=[\s/>])/giu;
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const closing = new RegExp(`</${match[1] ?? ''}`, 'giu');
+    closing.lastIndex = opening.lastIndex;
+    const end = closing.exec(text)?.index ?? text.length;
+    found.push({ start: match.index, end });
+    opening.lastIndex = end;
+  }
+  return found;
+}
+
+function matches(text: string, { owner, pattern, kind }: Language): ForeignTag[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    range: { start: match.index, end: match.index + match[0].length },
+    owner,
+    kind,
+  }));
+}
+
+function percentTags(text: string): ForeignTag[] {
+  const ranges = between(text, '{%', '%}');
+  const isLiquid = ranges.every(({ start, end }) =>
+    LIQUID_WORD.test(text.slice(start, Math.min(end, start + 60))),
+  );
+  const owner = isLiquid ? LIQUID : DJANGO;
+  const comments = ranges.length > 0 && !isLiquid ? between(text, '{#', '#}') : [];
+  return [...ranges, ...comments].map((range) => ({ range, owner, kind: 'control' }));
+}
+
+function codeTags(text: string): ForeignTag[] {
+  const asp = between(text, '<%', '%>').map((range): ForeignTag => ({
+    range,
+    owner: 'ERB, EJS or JSP',
+    kind: /[=-]/u.test(text.charAt(range.start + 2)) ? 'output' : 'control',
+  }));
+  const php = [...between(text, '<?php', '?>'), ...between(text, '<?=', '?>')].map((range): ForeignTag => ({
+    range,
+    owner: 'PHP',
+    kind: text.startsWith('<?=', range.start) ? 'output' : 'control',
+  }));
+  return [...asp, ...php];
+}
+
+/** In source order; of two that overlap the first, and of two that start together the longer. */
+function withoutOverlaps(tags: readonly ForeignTag[]): ForeignTag[] {
+  const sorted = [...tags].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  let end = 0;
+  return sorted.filter(({ range }) => {
+    if (range.start < end) return false;
+    end = range.end;
+    return true;
+  });
+}
+
+/** The language that a text with braces is written in, when blocks, partials or statements show that it is none of ours. */
+function languageOfBraces(text: string, tags: readonly ForeignTag[]): string | null {
+  const shown = tags.find(({ owner }) => [HANDLEBARS, DJANGO, LIQUID].includes(owner));
+  if (shown) return shown.owner;
+  if (GO_TAG.test(text)) return GO;
+  return HELPER.test(text) ? HANDLEBARS : null;
+}
+
+/**
+ * The tags of other languages in a text that `engine` reads. `isAmp`: braces there may be amp-mustache's, so only what
+ * is written with other signs counts as a language.
+ */
+export function findForeignTags(text: string, engine: EngineName, isAmp = false): readonly ForeignTag[] {
+  const tags = [...SHORT.flatMap((language) => matches(text, language)), ...codeTags(text)];
+  if (text.includes('{{')) {
+    const comments = between(text, '{{!--', '--}}').map((range): ForeignTag => ({
+      range,
+      owner: HANDLEBARS,
+      kind: 'control',
+    }));
+    const blocks = matches(text, { owner: HANDLEBARS, pattern: HANDLEBARS_TAG, kind: 'control' });
+    tags.push(...comments, ...blocks);
+  }
+  if (engine !== 'liquid' && text.includes('{%')) tags.push(...percentTags(text));
+  if (engine !== 'velocity' && text.includes('${')) {
+    const raw = rawStretches(text);
+    const isRaw = ({ range }: ForeignTag): boolean =>
+      raw.some(({ start, end }) => start <= range.start && range.start < end);
+    const dollars = matches(text, DOLLAR_BRACES);
+    tags.push(...(raw.length === 0 ? dollars : dollars.filter((tag) => !isRaw(tag))));
+  }
+  const owner = engine === 'simple' && !isAmp && text.includes('{{') ? languageOfBraces(text, tags) : null;
+  if (owner !== null) {
+    const braces = matches(text, { owner, pattern: BRACES, kind: 'output' });
+    tags.push(...braces.filter(({ range }) => !SIMPLE_TAG.test(text.slice(range.start, range.end))));
+  }
+  return withoutOverlaps(tags);
+}
+
+/** A tag of Liquid, which the service has an engine for: the header is missing, not the language foreign. */
+export const isLiquidTag = ({ owner }: ForeignTag): boolean => owner === LIQUID;
+
+/** Where foreign tags came to stand in the rendered text: they print what nobody knows. */
+export function foreignInRendered(rendered: Rendered, foreign: readonly ForeignTag[]): TextRange[] {
+  const found: TextRange[] = [];
+  if (foreign.length === 0) return found;
+  for (const segment of rendered.segments) {
+    if (segment.kind !== 'text') continue;
+    const shift = segment.rendered.start - segment.source.start;
+    let low = 0;
+    let high = foreign.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((foreign[middle]?.range.end ?? 0) <= segment.source.start) low = middle + 1;
+      else high = middle;
+    }
+    for (let tag = foreign[low]; tag && tag.range.start < segment.source.end; tag = foreign[++low]) {
+      found.push({
+        start: Math.max(tag.range.start, segment.source.start) + shift,
+        end: Math.min(tag.range.end, segment.source.end) + shift,
+      });
+    }
+  }
+  return found;
+}

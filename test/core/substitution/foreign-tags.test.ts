@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ENGINE_NAMES } from '../../../src/core/substitution/engine.ts';
+import { findForeignTags } from '../../../src/core/substitution/foreign-tags.ts';
+import { maskForeign } from '../../../src/core/substitution/mask.ts';
+
+const seen = (text: string, engine: (typeof ENGINE_NAMES)[number] = 'simple'): [string, string][] =>
+  findForeignTags(text, engine).map(({ range, owner }) => [text.slice(range.start, range.end), owner]);
+
+describe('tags of other products', () => {
+  it('are found with the braces that belong to their language, and without those of the service', () => {
+    expect(seen('{{#if a}}{{ b.c }}{{{d}}}{{Name}}{{Name|there}}{{/if}}')).toEqual([
+      ['{{#if a}}', 'Handlebars'],
+      ['{{ b.c }}', 'Handlebars'],
+      ['{{{d}}}', 'Handlebars'],
+      ['{{/if}}', 'Handlebars'],
+    ]);
+  });
+
+  it('leave braces alone where nothing shows another language', () => {
+    expect(seen('{{ Name }} {{order.number}} {{{Name}}} 50 %} {% <% 100%% sure')).toEqual([]);
+  });
+
+  it('tell Liquid from Django by the statements', () => {
+    expect(seen('{% if a %}x{% endif %}').map(([, owner]) => owner)).toEqual(['liquid', 'liquid']);
+    expect(seen('{% if a %}{% trans "x" %}{% endif %}').map(([, owner]) => owner)).toEqual([
+      'Django, Jinja or Twig',
+      'Django, Jinja or Twig',
+      'Django, Jinja or Twig',
+    ]);
+    expect(seen('{% if a %}x{% endif %}', 'liquid')).toEqual([]);
+  });
+
+  it('hold what looks like markup', () => {
+    expect(seen('<td <% if (a > 1) { %>class="x"<% } %>>')).toEqual([
+      ['<% if (a > 1) { %>', 'ERB, EJS or JSP'],
+      ['<% } %>', 'ERB, EJS or JSP'],
+    ]);
+  });
+
+  it('leave styles and scripts their braces and dollar signs', () => {
+    expect(seen('<style>a{b:${c}}</style>${d}').map(([tag]) => tag)).toEqual(['${d}']);
+  });
+
+  it('are ordered, apart and masked at the same length, whatever the text', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '{{',
+        '}}',
+        '{%',
+        '%}',
+        '<%',
+        '%>',
+        '<?php',
+        '?>',
+        '*|',
+        '|*',
+        '%%',
+        '${',
+        '}',
+        '#if ',
+        'a',
+        '\n',
+        '"',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), fc.constantFrom(...ENGINE_NAMES), (pieces, engine) => {
+        const text = pieces.join('');
+        const tags = findForeignTags(text, engine);
+        let end = 0;
+        for (const { range } of tags) {
+          expect(range.start).toBeGreaterThanOrEqual(end);
+          expect(range.end).toBeGreaterThan(range.start);
+          end = range.end;
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+        expect(maskForeign(text, tags)).toHaveLength(text.length);
+      }),
+    );
+  });
+
+  it('answers a megabyte of openings', () => {
+    for (const open of ['{{#', '<%', '{%', '{{{', '{{a ', '${a', '*|a', '<style ', '<?php ', '{{!--']) {
+      expect(findForeignTags(open.repeat(1_000_000 / open.length), 'simple')).toEqual([]);
+    }
+  });
+});
