@@ -146,7 +146,7 @@ export function findForeignTags(text: string, engine: EngineName, isAmp = false)
     tags.push(...comments, ...blocks);
   }
   if (engine !== 'liquid' && text.includes('{%')) tags.push(...percentTags(text));
-  if (engine !== 'velocity' && text.includes('${')) {
+  if (engine !== 'velocity' && /\$!?\{/u.test(text)) {
     const raw = rawStretches(text);
     const isRaw = ({ range }: ForeignTag): boolean =>
       raw.some(({ start, end }) => start <= range.start && range.start < end);

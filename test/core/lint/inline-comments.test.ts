@@ -21,7 +21,7 @@ describe('comments in the html', () => {
         '<!-- mailproof-disable link-empty: filled in later -->',
         EMPTY,
         '<!-- mailproof-enable -->',
-        EMPTY,
+        EMPTY.replace('</a>', ' again</a>'),
       ),
     ).toEqual(['link-empty 1', 'link-empty 5']);
   });
