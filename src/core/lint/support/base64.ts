@@ -68,6 +68,11 @@ export function decodedLength(content: string): number {
 
 const VALUES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
+/** The value of each digit by its character code. */
+const DIGITS = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, VALUES.indexOf(String.fromCharCode(code))),
+);
+
 /** The first bytes of the file, as many as asked for or as there are. Reads no further than needed. */
 export function firstBytes(content: string, count: number): readonly number[] {
   const bytes: number[] = [];
@@ -83,6 +88,27 @@ export function firstBytes(content: string, count: number): readonly number[] {
       bits -= 8;
       bytes.push((buffer >> bits) & 0xff);
     }
+  }
+  return bytes;
+}
+
+/** The whole file, up to `most` bytes; null when it is longer. A fault ends it where it stands. */
+export function decodeBase64(content: string, most: number): Uint8Array | null {
+  const length = decodedLength(content);
+  if (length > most) return null;
+  const bytes = new Uint8Array(length);
+  let buffer = 0;
+  let bits = 0;
+  let to = 0;
+  for (let at = 0; at < content.length && to < length; at++) {
+    const code = content.charCodeAt(at);
+    if (isBlank(code)) continue;
+    if (!isDigit(code)) break;
+    buffer = ((buffer << 6) | (DIGITS[code] ?? 0)) & 0xffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[to++] = (buffer >> bits) & 0xff;
   }
   return bytes;
 }
