@@ -48,7 +48,15 @@ function prepare(source: string, tags: readonly LiquidTag[], refused: ReadonlySe
   };
   for (const tag of tags) {
     if (refused.has(tag)) hide(tag.range.start, tag.range.end);
-    else if (tag.bodyEnd !== null) hide(tag.range.end, tag.bodyEnd);
+    else if (tag.bodyEnd !== null) {
+      // A raw body is left as it is, so that a capture keeps its braces; what could be taken for its end is not.
+      const isPlainRaw = tag.name === 'raw' && !source.slice(tag.range.end, tag.bodyEnd).includes('endraw');
+      if (!isPlainRaw) hide(tag.range.end, tag.bodyEnd);
+    } else if (tag.name === 'endraw' && source.startsWith('{%-', tag.range.start)) {
+      // liquidjs does not find this end of a raw block; in Shopify's Liquid its dash takes nothing off the text.
+      pieces.push(source.slice(at, tag.range.start), '{% ');
+      at = tag.range.start + 3;
+    }
   }
   pieces.push(source.slice(at));
   return pieces.join('');

@@ -37,8 +37,15 @@ function printed(value: unknown): string {
 /** Collects text for `capture`, which prints nothing by itself. */
 class CaptureEmitter implements Emitter {
   buffer = '';
+  node: Template | null = null;
+
+  constructor(readonly source: string) {}
+
   write(html: unknown): void {
-    this.buffer += printed(html);
+    const text = printed(html);
+    const token = this.node?.token;
+    // liquidjs read a text in which tags it must not read are overwritten; what is kept is the real one.
+    this.buffer += token && isPlainText(token) ? this.source.slice(...textRange(token, text.length)) : text;
     if (this.buffer.length > MAX_OUTPUT)
       throw new LimitReached(`the text grew beyond ${MAX_OUTPUT} characters`);
   }
@@ -79,8 +86,8 @@ class MappingEmitter implements Emitter {
     }
     const tag = { start: token.begin, end: token.end };
     if (isPlainText(token)) {
-      const start = token.begin + token.trimLeft;
-      this.builder.text(this.source, { start, end: start + text.length });
+      const [start, end] = textRange(token, text.length);
+      this.builder.text(this.source, { start, end });
     } else if (token instanceof TagToken && token.name === 'raw') {
       this.builder.text(this.source, { start: token.end, end: token.end + text.length });
     } else this.builder.value(text === '' ? this.onEmpty(tag) : text, tag);
@@ -98,7 +105,13 @@ function isPlainText(token: object): token is PlainText {
   return 'trimLeft' in token && typeof token.trimLeft === 'number';
 }
 
+const textRange = (token: PlainText, length: number): readonly [number, number] => [
+  token.begin + token.trimLeft,
+  token.begin + token.trimLeft + length,
+];
+
 interface Progress {
+  readonly source: string;
   taken: number;
   /** What the first tag said that could not be rendered. */
   failed: string | null;
@@ -117,9 +130,9 @@ function takeStep(context: Context): void {
 function* renderTemplates(
   templates: Template[],
   context: Context,
-  emitter: Emitter = new CaptureEmitter(),
+  emitter: Emitter = new CaptureEmitter(steps.get(context)?.source ?? ''),
 ): IterableIterator<unknown> {
-  const mapping = emitter instanceof MappingEmitter ? emitter : null;
+  const mapping = emitter instanceof MappingEmitter || emitter instanceof CaptureEmitter ? emitter : null;
   const outer = mapping?.node ?? null;
   takeStep(context);
   for (const template of templates) {
@@ -201,7 +214,7 @@ export function renderLiquid(input: RenderInput): Rendered {
   };
   const emitter = new MappingEmitter(source, builder, onEmpty, escapesValues);
   const context = new Context(environment, liquid.options, { sync: true }, { liquid });
-  const progress: Progress = { taken: 0, failed: null };
+  const progress: Progress = { source, taken: 0, failed: null };
   steps.set(context, progress);
   setMoment(context, options.now ?? DEFAULT_NOW);
   let limit: string | null = null;

@@ -68,6 +68,16 @@ describe('rendering, against liquidjs on its own', () => {
     expectWholeMap(text, rendered, { monotonic: !text.includes('for') && !text.includes('tablerow') });
   });
 
+  it('reads the end of a raw block with a dash, which liquidjs does not', () => {
+    expect(problems('{% raw %}{{ x }} {%- endraw -%} y')).toEqual([]);
+    expect(render('{% raw %}{{ x }} {%- endraw -%} y').text).toBe('{{ x }} y');
+  });
+
+  it('keeps braces and refused tags in what a capture keeps', () => {
+    const text = '{% capture c %}{% raw %}{{ x }}{% endraw %}<{% iff %}{{ name | }}>{% endcapture %}{{ c }}';
+    expect(render(text).text).toBe('{{ x }}<{% iff %}{{ name | }}>');
+  });
+
   it('maps text repeated by a loop to the same source, and values to their tag', () => {
     const text = '{% for r in rows %}<b>{{ r.sku }}</b>{% endfor %}';
     const rendered = render(text);
