@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { windowStateSchema, type WindowState } from '../../contract/schemas/library.ts';
 import { settingsSchema, type SettingsData } from '../../contract/schemas/settings.ts';
+import { readSystemNames } from '../../core/substitution/read-settings.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS } from '../../core/substitution/settings.ts';
 import { connectionsFileSchema, createConnectionShelf, type ConnectionShelf } from './connections.ts';
 import { createJsonFile, type JsonFile } from './json-file.ts';
@@ -12,6 +13,16 @@ import { createRecentShelf, recentsFileSchema, type RecentShelf } from './recent
 import { createSampleSetShelf, sampleSetsFileSchema, type SampleSetShelf } from './sample-sets.ts';
 
 export type { SavedConnection } from './connections.ts';
+
+/** Bounded as what is saved is: a file that somebody filled by hand must not slow every preview down. */
+const keptSettingsSchema = v.pipe(
+  settingsSchema,
+  v.check(({ systemNames }) => {
+    let fits = true;
+    readSystemNames(systemNames, () => (fits = false));
+    return fits;
+  }),
+);
 
 export interface LibraryOptions {
   readonly folder: string;
@@ -64,7 +75,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const recents = file('recents.json', recentsFileSchema, []);
   const sampleSets = file('sample-sets.json', sampleSetsFileSchema, { sets: [], remembered: [] });
   const windowState = file('window.json', windowStateSchema, v.parse(windowStateSchema, {}));
-  const settings = file('settings.json', settingsSchema, {
+  const settings = file('settings.json', keptSettingsSchema, {
     engines: DEFAULT_SUBSTITUTION_SETTINGS.engines,
     systemNames: [...DEFAULT_SUBSTITUTION_SETTINGS.systemNames],
   });

@@ -151,3 +151,29 @@ describe('dataFolder', () => {
     expect(dataFolder({})).not.toContain('nodejs');
   });
 });
+
+describe('settings', () => {
+  const write = (data: unknown): Promise<void> =>
+    writeFile(join(folder, 'settings.json'), JSON.stringify({ version: 1, data }));
+
+  it('are the defaults until others are kept, and of a file that lacks a word', async () => {
+    const usual = await library.settings();
+    expect(usual).toMatchObject({ engines: { simple: { missing: 'blank' } } });
+    const engines = { ...usual.engines, liquid: { ...usual.engines.liquid, missing: 'error' as const } };
+    await library.saveSettings({ engines, systemNames: [] });
+    await expect(again().settings()).resolves.toEqual({ engines, systemNames: [] });
+    await write({ engines: { simple: { zero: 'present' }, velocity: {}, liquid: {} }, systemNames: [] });
+    await expect(again().settings()).resolves.toEqual({
+      engines: { ...usual.engines, simple: { ...usual.engines.simple, zero: 'present' } },
+      systemNames: [],
+    });
+  });
+
+  it('are set aside when somebody filled the file beyond its bounds', async () => {
+    const usual = await library.settings();
+    const systemNames = Array.from({ length: 10_000 }, (_, index) => ({ name: `N${index}`, standIn: 'x' }));
+    await write({ engines: usual.engines, systemNames });
+    await expect(library.settings()).resolves.toEqual(usual);
+    expect((await library.check()).join()).toContain('settings.json was not in the form');
+  });
+});
