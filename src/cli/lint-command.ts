@@ -16,6 +16,7 @@ interface Flags {
   maxWarnings?: number;
   connection?: string;
   config?: string | false;
+  htmlValidateConfig?: string;
   preset?: Preset;
   rule: string[];
   clients?: string[];
@@ -67,6 +68,7 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
     )
     .option('--config <file>', 'configuration file (else the nearest mailproof.config.json above)')
     .option('--no-config', 'use no configuration file')
+    .option('--html-validate-config <file>', 'also hold the rules of your own .htmlvalidate.json')
     .option('--list-files', 'print what would be checked, and check nothing', false)
     .option('--fix', 'apply certain fixes that no recipient sees to the files', false)
     .option('--fix-visible', 'also apply fixes that change what a recipient sees', false)
@@ -85,6 +87,7 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
         connection: o.connection,
         // Commander gives true for "--no-config" that was not said.
         config: typeof o.config === 'string' || o.config === false ? o.config : undefined,
+        htmlValidateConfig: o.htmlValidateConfig,
         preset: o.preset,
         rule: o.rule,
         clients: o.clients,

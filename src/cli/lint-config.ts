@@ -10,15 +10,21 @@ import {
   unknownClient,
   unknownRule,
   type ConfigFile,
+  type ConfigProblem,
 } from '../core/lint/config-file.ts';
 import type { LintConfig, Preset } from '../core/lint/config.ts';
 import { SEVERITIES, type Severity } from '../core/lint/finding.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../core/substitution/settings.ts';
 import { CommandError } from './io.ts';
 
+/** The rule that runs a user's own configuration of html-validate. */
+const HTML_VALIDATE = 'html-validate';
+
 export interface ConfigOptions {
   /** A file; `false` for none at all; absent for the nearest one above the working folder. */
   readonly config: string | false | undefined;
+  /** A user's own configuration of html-validate. */
+  readonly htmlValidateConfig: string | undefined;
   readonly preset: Preset | undefined;
   /** `id=severity`, one each. */
   readonly rule: readonly string[];
@@ -42,24 +48,32 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** The nearest configuration file in a folder or above it. */
-async function findUpward(folder: string): Promise<{ path: string; text: string } | null> {
+/** The nearest file of that name in a folder or above it. */
+async function findUpward(
+  folder: string,
+  name = CONFIG_FILE_NAME,
+): Promise<{ path: string; text: string } | null> {
   for (let at = resolve(folder); ; at = dirname(at)) {
-    const path = join(at, CONFIG_FILE_NAME);
+    const path = join(at, name);
     const text = await readIfThere(path);
     if (text !== null) return { path, text };
     if (dirname(at) === at) return null;
   }
 }
 
-function decode(path: string, text: string): ConfigFile {
-  const { config, problems } = decodeConfigText(text);
-  if (problems.length === 0) return config;
-  // A slip in a configuration would otherwise pass as "nothing to fix".
+/** A slip in a configuration would otherwise pass as "nothing to fix". @throws CommandError when there are problems. */
+function refuse(path: string, problems: readonly ConfigProblem[]): void {
+  if (problems.length === 0) return;
   const said = problems.map(
     (problem) => `  ${problem.path === '' ? '' : `${problem.path}: `}${problem.message}`,
   );
   throw new CommandError([`The configuration ${path} cannot be used:`, ...said].join('\n'));
+}
+
+function decode(path: string, text: string): ConfigFile {
+  const { config, problems } = decodeConfigText(text);
+  refuse(path, problems);
+  return config;
 }
 
 function ruleFlags(flags: readonly string[]): ReadonlyMap<string, Severity | 'off'> {
@@ -116,6 +130,50 @@ export async function readSubstitutionSettings(
   return (await readConfigFile(named, folder))?.file.substitution ?? DEFAULT_SUBSTITUTION_SETTINGS;
 }
 
+/** The options of the rule html-validate, from the flag or the file's setting, or as they stand in the file itself. */
+async function readHtmlValidate(
+  flag: string | undefined,
+  found: { readonly path: string; readonly file: ConfigFile } | null,
+  folder: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  const asked = flag ?? found?.file.htmlValidate ?? null;
+  const inline = found?.file.options.get(HTML_VALIDATE);
+  if (asked === null && inline === undefined) return new Map();
+  // Loaded only when asked for: the library takes longer to start than all the rest.
+  const { decodeHtmlValidateConfig, decodeHtmlValidateText, HTML_VALIDATE_FILE_NAME } =
+    await import('../core/lint/html-validate-config.ts');
+  const home = found ? dirname(resolve(found.path)) : folder;
+  if (asked === null) {
+    const { config, problems } = decodeHtmlValidateConfig(inline);
+    const path = found?.path ?? CONFIG_FILE_NAME;
+    refuse(
+      path,
+      problems.map((one) => ({ ...one, path: `rules.${HTML_VALIDATE}.options.${one.path}` })),
+    );
+    return new Map([[HTML_VALIDATE, config]]);
+  }
+  if (asked === true) {
+    const nearest = await findUpward(home, HTML_VALIDATE_FILE_NAME);
+    if (!nearest) {
+      throw new CommandError(
+        `The configuration ${found?.path ?? ''} sets "htmlValidate", but there is no ${HTML_VALIDATE_FILE_NAME} in ${home} or above it.`,
+      );
+    }
+    const { config, problems } = decodeHtmlValidateText(nearest.text);
+    refuse(nearest.path, problems);
+    return new Map([[HTML_VALIDATE, config]]);
+  }
+  const path = flag ?? resolve(home, asked);
+  const text = await readIfThere(path);
+  if (text === null)
+    throw new CommandError(
+      `${flag === undefined ? '"htmlValidate"' : '--html-validate-config'}: there is no file ${path}.`,
+    );
+  const { config, problems } = decodeHtmlValidateText(text);
+  refuse(path, problems);
+  return new Map([[HTML_VALIDATE, config]]);
+}
+
 /** @throws CommandError when the file or a flag cannot be used; it names the place and the remedy. */
 export async function readRunConfig(options: ConfigOptions, folder = process.cwd()): Promise<RunConfig> {
   known('--only', options.only, unknownRule);
@@ -127,6 +185,7 @@ export async function readRunConfig(options: ConfigOptions, folder = process.cwd
     severities,
     clients: options.clients,
     only: options.only,
+    options: await readHtmlValidate(options.htmlValidateConfig, found, folder),
   });
   const ignored =
     found && found.file.ignore.length > 0

@@ -45,6 +45,22 @@ describe('what is checked', () => {
     expect((await run('lint', 'drafts/old.html', '--list-files')).out).toBe('drafts/old.html\n');
   });
 
+  it("takes a user's own configuration of html-validate, and refuses one that names programs", async () => {
+    await put('.htmlvalidate.json', { rules: { 'no-inline-style': 'error' } });
+    await put('mail.html', '<p style="color: #333333">Hello</p>\n');
+    expect(await lint()).not.toContain('html-validate');
+    expect(await lint('--html-validate-config', '.htmlvalidate.json')).toContain('html-validate');
+    await put('mailproof.config.json', { htmlValidate: true });
+    expect(await lint()).toContain('html-validate');
+    await put('.htmlvalidate.json', { plugins: ['./run-me.mjs'] });
+    await put('run-me.mjs', 'import { writeFileSync } from "node:fs"; writeFileSync("ran", "");');
+    const refused = await run('lint', 'mail.html');
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toContain('plugins: ');
+    await expect(readFile(join(folder, 'ran'))).rejects.toThrow('ENOENT');
+    await rm(join(folder, '.htmlvalidate.json'));
+  });
+
   it('is decided by the configuration above, the flags, or neither', async () => {
     expect(await lint()).toEqual(expect.arrayContaining(['link-empty', 'link-shortener']));
     await put('mailproof.config.json', {

@@ -10,23 +10,14 @@ import {
   type ConfigData,
   type ResolvedConfig,
 } from 'html-validate/browser';
-import type { TextRange } from '../text/positions.ts';
-
-export const STRUCTURE_RULES = [
-  'element-permitted-content',
-  'element-permitted-occurrences',
-  'attribute-allowed-values',
-  'aria-label-misuse',
-  'no-missing-references',
-] as const;
-export type StructureRule = (typeof STRUCTURE_RULES)[number];
-
-export interface StructureMessage {
-  readonly rule: StructureRule;
-  readonly range: TextRange;
-  /** The facts of the message by name: `parent`, `ancestor`, `child`, `element`, `attribute`, `value`, `key`. */
-  readonly facts: Readonly<Record<string, string>>;
-}
+import {
+  STRUCTURE_RULES,
+  type HtmlValidateConfig,
+  type HtmlValidateMessage,
+  type StructureEngine,
+  type StructureMessage,
+  type StructureRule,
+} from './structure.ts';
 
 const CONFIG: ConfigData = {
   root: true,
@@ -49,9 +40,6 @@ class OnceLoader extends StaticConfigLoader {
 
 let engine: HtmlValidate | null = null;
 
-/** Beyond these html-validate needs seconds or more stack than there is (it overflows at about 4,500 levels). */
-export const STRUCTURE_LIMITS = { characters: 300_000, depth: 500, tags: 12_000 } as const;
-
 /** One list stops here; a rule shows at most that many anyway. */
 const MESSAGES_PER_RULE = 200;
 
@@ -67,11 +55,7 @@ function factsOf(context: unknown): Record<string, string> {
   return facts;
 }
 
-/**
- * Checks one text. Null when html-validate cannot read it to the end; never throws.
- * Ask STRUCTURE_LIMITS first: the time it needs grows faster than the text.
- */
-export function checkStructure(source: string): readonly StructureMessage[] | null {
+function check(source: string): readonly StructureMessage[] | null {
   engine ??= new HtmlValidate(new OnceLoader(CONFIG));
   try {
     const report = engine.validateStringSync(source);
@@ -90,3 +74,32 @@ export function checkStructure(source: string): readonly StructureMessage[] | nu
     return null;
   }
 }
+
+const ownEngines = new WeakMap<HtmlValidateConfig, HtmlValidate>();
+
+function checkWith(config: HtmlValidateConfig, source: string): readonly HtmlValidateMessage[] | null {
+  try {
+    let own = ownEngines.get(config);
+    if (!own) {
+      const { rules, extends: presets } = config;
+      // Only what html-validate brings along: a file named here could be a program.
+      const data = { root: true, elements: ['html5'], extends: [...presets], rules } as ConfigData;
+      ownEngines.set(config, (own = new HtmlValidate(new OnceLoader(data))));
+    }
+    const messages = own.validateStringSync(source).results.flatMap((result) => result.messages);
+    if (messages.some(({ ruleId }) => ruleId === 'parser-error')) return null;
+    return messages
+      .filter(({ offset }) => Number.isInteger(offset))
+      .map(({ ruleId, severity, message, ruleUrl, offset, size }) => ({
+        rule: ruleId,
+        severity: severity === 2 ? ('error' as const) : ('warning' as const),
+        message,
+        url: ruleUrl ?? null,
+        range: { start: offset, end: Math.min(offset + size, source.length) },
+      }));
+  } catch {
+    return null;
+  }
+}
+
+export const structureEngine: StructureEngine = { check, checkWith };

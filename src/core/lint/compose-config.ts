@@ -8,6 +8,8 @@ export interface ConfigOverrides {
   readonly preset?: Preset | undefined;
   readonly severities?: ReadonlyMap<string, Severity | 'off'> | undefined;
   readonly clients?: readonly string[] | undefined;
+  /** Options of single rules, which win over the file's. */
+  readonly options?: ReadonlyMap<string, unknown> | undefined;
   /** Only these rules run; one that is off by itself runs as a warning. */
   readonly only?: readonly string[] | undefined;
 }
@@ -17,7 +19,7 @@ export function composeConfig(file: ConfigFile | null, overrides: ConfigOverride
   const config: LintConfig = {
     preset: overrides.preset ?? file?.preset ?? DEFAULT_CONFIG.preset,
     severities,
-    options: file?.options ?? DEFAULT_CONFIG.options,
+    options: new Map([...(file?.options ?? DEFAULT_CONFIG.options), ...(overrides.options ?? [])]),
     accepted: file?.accepted ?? DEFAULT_CONFIG.accepted,
     clients: overrides.clients ?? file?.clients ?? DEFAULT_CONFIG.clients,
     substitution: file?.substitution ?? DEFAULT_CONFIG.substitution,

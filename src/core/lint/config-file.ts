@@ -5,8 +5,7 @@ import { nearNames } from '../substitution/near-names.ts';
 import { readEngineSettings, readSystemNames } from '../substitution/read-settings.ts';
 import type { SubstitutionSettings } from '../substitution/settings.ts';
 import { PRESETS, type AcceptedFinding, type Preset } from './config.ts';
-import { SEVERITIES, type Severity } from './finding.ts';
-import { RULE_FAILED } from './lint.ts';
+import { RULE_FAILED, SEVERITIES, type Severity } from './finding.ts';
 import { RULES, ruleById } from './rules/index.ts';
 import { alternatives } from './support/wording.ts';
 
@@ -21,6 +20,8 @@ export interface ConfigFile {
   readonly accepted: readonly AcceptedFinding[];
   /** Globs of files that folders and globs leave out, relative to the configuration file's folder. */
   readonly ignore: readonly string[];
+  /** The user's own configuration of html-validate: true for the nearest one, or its path from this file; else null. */
+  readonly htmlValidate: true | string | null;
   /** The sections `engines` and `systemNames`; the defaults where the file says nothing. */
   readonly substitution: SubstitutionSettings;
 }
@@ -45,6 +46,7 @@ const KEYS = [
   'clients',
   'accepted',
   'ignore',
+  'htmlValidate',
   'engines',
   'systemNames',
 ] as const;
@@ -184,6 +186,16 @@ function readAccepted(value: unknown, problem: Reading['problem']): AcceptedFind
   });
 }
 
+function readHtmlValidate(value: unknown, problem: Reading['problem']): true | string | null {
+  if (value === true || (typeof value === 'string' && value !== '')) return value;
+  if (value !== undefined && value !== false)
+    problem(
+      'htmlValidate',
+      'It must be true for the nearest .htmlvalidate.json, or the path of such a file.',
+    );
+  return null;
+}
+
 /** Reads a configuration. What cannot be used is left out and becomes a problem at its path; never throws. */
 export function decodeConfig(json: unknown): DecodedConfig {
   const problems: ConfigProblem[] = [];
@@ -217,11 +229,15 @@ export function decodeConfig(json: unknown): DecodedConfig {
   });
   const accepted = readAccepted(source['accepted'], problem);
   const ignore = readTexts(source['ignore'], 'ignore', problem);
+  const htmlValidate = readHtmlValidate(source['htmlValidate'], problem);
   const substitution = {
     engines: readEngineSettings(source['engines'], problem),
     systemNames: readSystemNames(source['systemNames'], problem),
   };
-  return { config: { preset, severities, options, clients, accepted, ignore, substitution }, problems };
+  return {
+    config: { preset, severities, options, clients, accepted, ignore, htmlValidate, substitution },
+    problems,
+  };
 }
 
 /** Reads a configuration file's text; text that is no JSON is one problem. Never throws. */

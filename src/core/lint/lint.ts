@@ -5,15 +5,19 @@ import type { MeasuredMail } from '../measure/measured-mail.ts';
 import type { Template } from '../template/template.ts';
 import type { SampleValues } from '../substitution/values.ts';
 import { DEFAULT_CONFIG, optionsOf, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';
-import { compareFindings, createFieldIndexes, positionOf, type Finding, type Severity } from './finding.ts';
+import {
+  compareFindings,
+  createFieldIndexes,
+  positionOf,
+  RULE_FAILED,
+  type Finding,
+  type Severity,
+} from './finding.ts';
 import { readInlineComments } from './inline-comments.ts';
 import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { createOutcomeMemo, createValueKeys } from './outcome-memo.ts';
 import { createSubjectSource, type LintSubject } from './subject.ts';
-
-/** Findings about a rule itself: it threw, or it took too long. */
-export const RULE_FAILED = 'rule-failed';
 
 /** The rule about comments that switch rules off without effect; the linter runs it last, by itself. */
 const INLINE_COMMENT_UNUSED = 'inline-comment-unused';

@@ -1,6 +1,8 @@
 /** What the rules look at: one template with every place parsed once and rendered once, shared by all of them. */
 import type { AmpValidator } from '../document/amp/validation.ts';
 import type { MeasuredMail } from '../measure/measured-mail.ts';
+import type { StructureEngine } from '../document/structure.ts';
+import { structureEngine } from '../document/structure-check.ts';
 import { parseHtmlDocument, type HtmlDocument } from '../document/html-document.ts';
 import { chooseEngine, type EngineChoice } from '../substitution/choose-engine.ts';
 import type { ParsedText, Rendered } from '../substitution/engine.ts';
@@ -34,6 +36,8 @@ export interface HtmlPlaceText extends PlaceText {
   readonly document: HtmlDocument;
   /** The rendered text as a document. Its ranges count in the rendered text: map them with `toSource`. */
   readonly renderedDocument: HtmlDocument;
+  /** Checks of the content model, for `masked` or what was made of it. */
+  readonly structure: StructureEngine;
 }
 
 export interface LintSubject {
@@ -171,6 +175,7 @@ function createPlaceText(source: PlaceSource, scope: Scope, notes: Notes): HtmlP
     ...place,
     parsed,
     foreign,
+    structure: structureEngine,
     get masked() {
       return source.masked;
     },

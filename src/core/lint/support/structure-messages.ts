@@ -1,5 +1,5 @@
 /** What html-validate finds in a part, asked once for all rules and only where it answers in time. */
-import { checkStructure, STRUCTURE_LIMITS, type StructureMessage } from '../../document/structure-check.ts';
+import { STRUCTURE_LIMITS, type StructureMessage } from '../../document/structure.ts';
 import type { HtmlPlaceText } from '../subject.ts';
 import { blankOut, branchViews } from './branch-views.ts';
 import { tagFaults } from './tag-faults.ts';
@@ -31,7 +31,7 @@ function read(place: HtmlPlaceText): StructureFindings {
   for (const branch of branchViews(place)) {
     const view = blankOut(branch, blanks);
     // Null: a tag that does not end, which html-parse-error reports at its place.
-    for (const message of checkStructure(view) ?? []) {
+    for (const message of place.structure.check(view) ?? []) {
       if (place.touchesTag(message.range)) continue;
       found.set(`${message.rule} ${message.range.start}`, message);
     }

@@ -20,6 +20,7 @@ import { htmlRootMissing } from './html-root-missing.ts';
 import { htmlStyleInBody } from './html-style-in-body.ts';
 import { htmlTableContent } from './html-table-content.ts';
 import { htmlTooWide } from './html-too-wide.ts';
+import { htmlValidateRule } from './html-validate.ts';
 import { htmlWordPaste } from './html-word-paste.ts';
 import { msoConditionHidesAll } from './mso-condition-hides-all.ts';
 import { msoConditionUnknown } from './mso-condition-unknown.ts';
@@ -52,6 +53,7 @@ export const structureRules: readonly Rule[] = [
   htmlWordPaste,
   htmlNestedTables,
   htmlTooWide,
+  htmlValidateRule,
   msoConditionalMalformed,
   msoConditionalUnclosed,
   msoConditionUnknown,
