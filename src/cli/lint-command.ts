@@ -1,11 +1,9 @@
 /** The arguments of `mailproof lint` and its help. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { PRESETS, type Preset } from '../core/lint/config.ts';
-import { FORMATS, type Format } from '../core/lint/formatters/index.ts';
-import { runLint } from './commands/lint.ts';
+import { FORMATS, type Format } from '../core/lint/formatters/formats.ts';
 import type { ExitCode, Io } from './io.ts';
 import { connectionOption, sampleOption, samplesOption, wholeNumber } from './options.ts';
-import { parseGeneratedKinds } from './samples.ts';
 
 interface Flags {
   format: Format;
@@ -76,6 +74,9 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
     .addOption(connectionOption())
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], o: Flags) => {
+      const { parseGeneratedKinds } = await import('./samples.ts');
+      const { runLint } = await import('./commands/lint.ts');
+
       const fixes = o.fix || o.fixVisible || o.fixDryRun;
       const options = {
         format: o.format,

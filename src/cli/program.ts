@@ -1,18 +1,14 @@
-/** Every command, its arguments and its help, on one page. */
+/**
+ * Every command, its arguments and its help, on one page. What a command does is loaded when it runs: help, the version
+ * and a slip of the keyboard are answered at once.
+ */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { version } from './built.ts';
-import { runKeyRemove, runKeySet, runKeyTest } from './commands/key.ts';
-import { runCompletion } from './commands/completion.ts';
-import { RENDER_PARTS, runRender, type RenderPart } from './commands/render.ts';
-import { runRules } from './commands/rules.ts';
-import { runSandbox } from './commands/sandbox.ts';
-import { runServe } from './commands/serve.ts';
-import { runSuppressionDelete, runSuppressionGet } from './commands/suppression.ts';
+import { RENDER_PARTS, type RenderPart } from './render-parts.ts';
 import { SHELLS, type Shell } from './completion.ts';
 import type { ExitCode, Io } from './io.ts';
 import { addLintCommand } from './lint-command.ts';
 import { connectionOption, formatOption, sampleOption, samplesOption, wholeNumber } from './options.ts';
-import { parseGeneratedKinds } from './samples.ts';
 
 function portNumber(text: string): number {
   const port = wholeNumber(text);
@@ -58,6 +54,9 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
           config?: string | boolean;
         },
       ) => {
+        const { runRender } = await import('./commands/render.ts');
+        const { parseGeneratedKinds } = await import('./samples.ts');
+
         finish(
           await runRender(
             input,
@@ -90,6 +89,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .addOption(connectionOption())
     .action(
       async (email: string, o: { allProjects: boolean; format: 'text' | 'json'; connection?: string }) => {
+        const { runSuppressionGet } = await import('./commands/suppression.ts');
+
         finish(await runSuppressionGet(email, { ...o, connection: o.connection }, io));
       },
     );
@@ -106,6 +107,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
         email: string,
         o: { yes: boolean; allProjects: boolean; format: 'text' | 'json'; connection?: string },
       ) => {
+        const { runSuppressionDelete } = await import('./commands/suppression.ts');
+
         finish(await runSuppressionDelete(email, { ...o, connection: o.connection }, io));
       },
     );
@@ -119,6 +122,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .addOption(connectionOption())
     .option('--base-url <url>', "the service's base address, for a new connection")
     .action(async (o: { connection?: string; baseUrl?: string }) => {
+      const { runKeySet } = await import('./commands/key.ts');
+
       finish(await runKeySet({ connection: o.connection, baseUrl: o.baseUrl }, io));
     });
   key
@@ -126,6 +131,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .description('ask the service whether it takes the key')
     .addOption(connectionOption())
     .action(async (o: { connection?: string }) => {
+      const { runKeyTest } = await import('./commands/key.ts');
+
       finish(await runKeyTest({ connection: o.connection }, io));
     });
   key
@@ -133,6 +140,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .description('remove the key from the keychain')
     .addOption(connectionOption())
     .action(async (o: { connection?: string }) => {
+      const { runKeyRemove } = await import('./commands/key.ts');
+
       finish(await runKeyRemove({ connection: o.connection }, io));
     });
 
@@ -141,7 +150,9 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .description("list the rules, or print one rule's page")
     .argument('[id]', 'id of a rule')
     .addOption(formatOption())
-    .action((id: string | undefined, o: { format: 'text' | 'json' }) => {
+    .action(async (id: string | undefined, o: { format: 'text' | 'json' }) => {
+      const { runRules } = await import('./commands/rules.ts');
+
       finish(runRules(id, o.format, io));
     });
 
@@ -151,6 +162,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
     .addHelpText('after', '\nExample:\n  source <(mailproof completion bash)')
     .action(async (shell: Shell) => {
+      const { runCompletion } = await import('./commands/completion.ts');
+
       finish(await runCompletion(shell, program, io));
     });
 
@@ -161,6 +174,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .option('--preview-port <number>', 'port of the previews', portNumber, 0)
     .option('--open', 'open the default browser', false)
     .action(async (o: { port: number; previewPort: number; open: boolean }) => {
+      const { runServe } = await import('./commands/serve.ts');
+
       finish(await runServe(o, io));
     });
 
@@ -170,6 +185,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .option('--port <number>', 'port of the service', portNumber, 0)
     .option('--deletes-per-day <number>', 'deletes before code 906', wholeNumber, 20)
     .action(async (o: { port: number; deletesPerDay: number }) => {
+      const { runSandbox } = await import('./commands/sandbox.ts');
+
       finish(await runSandbox(o, io));
     });
 

@@ -5,13 +5,11 @@ import { expandInputs } from '../inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readSubstitutionSettings } from '../lint-config.ts';
 import { createTemplateLoader } from '../load-template.ts';
+import type { RenderPart } from '../render-parts.ts';
 import { readRecipients, type SampleOptions } from '../samples.ts';
 import { createProgress } from './progress.ts';
 import { createOutputNames, writeOutput } from './render-output.ts';
 import { createRenderSummary } from './render-summary.ts';
-
-export const RENDER_PARTS = ['html', 'plaintext', 'amp', 'subject'] as const;
-export type RenderPart = (typeof RENDER_PARTS)[number];
 
 export interface RenderOptions extends SampleOptions {
   readonly part: RenderPart;

@@ -1,4 +1,5 @@
 /** Every output format by its name. */
+import type { Format } from './formats.ts';
 import type { Formatter } from './formatter.ts';
 import { formatGithub } from './github.ts';
 import { formatHtml } from './html.ts';
@@ -8,8 +9,7 @@ import { formatMarkdown } from './markdown.ts';
 import { formatSarif } from './sarif.ts';
 import { formatText } from './text.ts';
 
-export const FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown', 'github', 'html'] as const;
-export type Format = (typeof FORMATS)[number];
+export { FORMATS, type Format } from './formats.ts';
 
 export const FORMATTERS: Readonly<Record<Format, Formatter>> = {
   text: formatText,

@@ -1,0 +1,3 @@
+/** The output formats by name, without what makes them. */
+export const FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown', 'github', 'html'] as const;
+export type Format = (typeof FORMATS)[number];
