@@ -14,6 +14,7 @@ import {
   type Severity,
 } from './finding.ts';
 import { readInlineComments } from './inline-comments.ts';
+import { countSurplus, FINDINGS_PER_RULE, listComments, type CommentFinding } from './listed-findings.ts';
 import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { createOutcomeMemo, createValueKeys } from './outcome-memo.ts';
@@ -21,9 +22,6 @@ import { createSubjectSource, type LintSubject } from './subject.ts';
 
 /** The rule about comments that switch rules off without effect; the linter runs it last, by itself. */
 const INLINE_COMMENT_UNUSED = 'inline-comment-unused';
-
-/** More findings of one rule than this are counted, not listed: a list that long is one cause, and freezes the reader. */
-export const FINDINGS_PER_RULE = 200;
 
 export interface TemplateLinterOptions {
   readonly config?: LintConfig;
@@ -35,19 +33,14 @@ export interface TemplateLinterOptions {
   readonly ampValidator?: AmpValidator;
   /** What a browser measured of the html part with one recipient's values; such a linter is for that one alone. */
   readonly measured?: MeasuredMail;
+  /** The present year, from the host's clock. */
+  readonly year?: number;
   /** Called before each rule, so that whoever watches knows which one hangs. */
   readonly onRule?: (id: string) => void;
 }
 
 export interface LintOptions extends TemplateLinterOptions {
   readonly recipient?: SampleValues;
-}
-
-/** A finding about a comment that switches rules off. */
-export interface CommentFinding {
-  readonly finding: Finding;
-  /** The switch that had no effect, where that is the complaint: another thread's recipients may have used it. */
-  readonly idle: string | null;
 }
 
 /** Checks one template with any number of recipients. Rules run again only where a value they read is another. */
@@ -80,14 +73,6 @@ function failure(rule: Rule, message: string): Finding {
   };
 }
 
-/** Says behind the last finding listed how many more there are. */
-function countSurplus(listed: readonly Finding[], surplus: number): readonly Finding[] {
-  const last = listed.at(-1);
-  if (surplus <= 0 || !last) return listed;
-  const message = `${last.message} ${surplus} more of this rule are not listed.`;
-  return [...listed.slice(0, -1), { ...last, message }];
-}
-
 /** Prepares a template for any number of recipients. */
 export function createTemplateLinter(
   template: Template,
@@ -100,6 +85,7 @@ export function createTemplateLinter(
     options.ampValidator ?? null,
     config.substitution,
     options.measured ?? null,
+    options.year ?? null,
   );
   const indexOf = createFieldIndexes(fieldTexts(template));
   const comments = readInlineComments(source.subjectFor([]).subject);
@@ -201,15 +187,6 @@ export function createTemplateLinter(
       };
     },
   };
-}
-
-/** The findings about comments as they are listed, without those whose switch was of use to another recipient. */
-export function listComments(
-  findings: readonly CommentFinding[],
-  used: ReadonlySet<string> = new Set(),
-): readonly Finding[] {
-  const left = findings.filter(({ idle }) => idle === null || !used.has(idle)).map(({ finding }) => finding);
-  return countSurplus(left.slice(0, FINDINGS_PER_RULE), left.length - FINDINGS_PER_RULE);
 }
 
 /** Everything the rules find, in a stable order. Never throws. */

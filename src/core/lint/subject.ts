@@ -57,6 +57,8 @@ export interface LintSubject {
   readonly validateAmp: AmpValidator | null;
   /** What a browser saw of the html part with these values; null where none looked, and the cascade has to do. */
   readonly measured: MeasuredMail | null;
+  /** The present year as the host says it; null where nobody did: the linter has no clock. */
+  readonly year: number | null;
 }
 
 /** `sorted` is ordered by start and does not overlap. Empty ranges, such as blank values, touch what they stand beside. */
@@ -229,6 +231,7 @@ export function createSubjectSource(
   validateAmp: AmpValidator | null = null,
   settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
   measured: MeasuredMail | null = null,
+  year: number | null = null,
 ): SubjectSource {
   const engine = chooseEngine(template, settings);
   const sources = substitutionPlaces(template).map((place) =>
@@ -265,6 +268,7 @@ export function createSubjectSource(
         clients,
         validateAmp,
         measured,
+        year,
       };
       return { subject, reads: notes };
     },
@@ -279,5 +283,6 @@ export const createLintSubject = (
   validateAmp: AmpValidator | null = null,
   settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
   measured: MeasuredMail | null = null,
+  year: number | null = null,
 ): LintSubject =>
-  createSubjectSource(template, clients, validateAmp, settings, measured).subjectFor(recipient).subject;
+  createSubjectSource(template, clients, validateAmp, settings, measured, year).subjectFor(recipient).subject;

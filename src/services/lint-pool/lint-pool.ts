@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { LintConfig } from '../../core/lint/config.ts';
 import { compareFindings, RULE_FAILED, type Finding } from '../../core/lint/finding.ts';
-import { listComments } from '../../core/lint/lint.ts';
+import { listComments } from '../../core/lint/listed-findings.ts';
 import type { MeasuredMail } from '../../core/measure/measured-mail.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';

@@ -1,5 +1,5 @@
 /** One template and its many recipients, in chunks that the pool's threads share. */
-import { listComments, type CommentFinding } from '../../core/lint/lint.ts';
+import { listComments, type CommentFinding } from '../../core/lint/listed-findings.ts';
 import type { Finding } from '../../core/lint/finding.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { JobResult, LintJob } from './messages.ts';

@@ -1,7 +1,8 @@
 /** What the worker does with a job: checks its recipients one after the other, with a linter that later jobs use again. */
 import type { AmpValidator } from '../../core/document/amp/validation.ts';
 import type { Finding } from '../../core/lint/finding.ts';
-import { createTemplateLinter, type CommentFinding, type TemplateLinter } from '../../core/lint/lint.ts';
+import type { CommentFinding } from '../../core/lint/listed-findings.ts';
+import { createTemplateLinter, type TemplateLinter } from '../../core/lint/lint.ts';
 import type { Rule } from '../../core/lint/rule.ts';
 import type { LintJob } from './messages.ts';
 
@@ -59,6 +60,7 @@ export function createJobRunner(rules?: readonly Rule[]): JobRunner {
     onRule: (id: string) => void,
   ): TemplateLinter =>
     createTemplateLinter(job.template, {
+      year: new Date().getFullYear(),
       skip: job.skip,
       onRule,
       ...(job.config ? { config: job.config } : {}),

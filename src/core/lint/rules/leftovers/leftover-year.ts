@@ -6,7 +6,7 @@ import { PRACTICE } from '../../support/web-sources.ts';
 import type { PlaceText } from '../../subject.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
-/** The year this list of rules was published. The linter has no clock, so that the same mail always gets one report. */
+/** Where neither an option nor the host says the year: the one in which this list of rules was published. */
 const KNOWN_YEAR = 2026;
 /** `© 2019`, `© 2015–2019`, `Copyright Harbour and Pine 2019`. */
 const NOTICE =
@@ -30,10 +30,12 @@ export const leftoverYear = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'The copyright notice names a past year',
-  why: 'An old year at the foot makes a mail look forgotten. Ranges count by their last year. The linter does not ask the clock: the option year says which year it is.',
+  why: 'An old year at the foot makes a mail look forgotten. Ranges count by their last year. The year is the present one, or the one that the option year names.',
   howToFix: 'Write the year of sending, or a range that ends with it.',
   sources: [PRACTICE],
-  options: v.object({ year: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1970)), KNOWN_YEAR) }),
+  options: v.object({
+    year: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1970))), null),
+  }),
   examples: {
     good: [
       { html: '<p>© 2026 Harbour and Pine, © 2015–2026 Kiosk, seit 1999</p>' },
@@ -53,7 +55,8 @@ export const leftoverYear = defineRule({
       },
     ],
   },
-  check({ html, plaintext, options, report }) {
+  check({ html, plaintext, year, options, report }) {
+    const present = options.year ?? year ?? KNOWN_YEAR;
     const old: { place: PlaceText; found: Found[] }[] = [];
     if (html) {
       const document = html.renderedDocument;
@@ -72,11 +75,11 @@ export const leftoverYear = defineRule({
     }
     if (plaintext) old.push({ place: plaintext, found: yearsIn(plaintext, plaintext.rendered.text, 0) });
     for (const { place, found } of old) {
-      const past = found.filter(({ year }) => year < options.year);
+      const past = found.filter((one) => one.year < present);
       const first = past[0];
       if (!first) continue;
       report({
-        message: `The copyright notice says ${first.year}, and it is ${options.year}: the mail looks forgotten. Write the year of sending.`,
+        message: `The copyright notice says ${first.year}, and it is ${present}: the mail looks forgotten. Write the year of sending.`,
         field: place.field,
         ...gather(past.map(({ range }) => range)),
       });

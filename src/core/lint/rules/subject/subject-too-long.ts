@@ -1,3 +1,4 @@
+import { expandClients } from '../../../clients/clients.ts';
 import { quoted } from '../../../substitution/quoted.ts';
 import { codePointLength } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
@@ -25,7 +26,7 @@ const WIDTHS: readonly Width[] = [
 ];
 
 /** Without chosen clients: what most recipients at a desk see. A phone cuts nearly every subject. */
-const DEFAULT_LIMIT = 70;
+const AT_A_DESK: readonly string[] = ['gmail.desktop-webmail'];
 
 export const subjectTooLong = defineRule({
   id: 'subject-too-long',
@@ -40,6 +41,11 @@ export const subjectTooLong = defineRule({
     good: [
       { title: '70 characters', template: { subject: 'a'.repeat(70) } },
       { title: '41 fit on an iPhone', template: { subject: 'я'.repeat(41) }, clients: ['apple-mail.ios'] },
+      {
+        title: 'Nobody measured Thunderbird',
+        template: { subject: 'a'.repeat(90) },
+        clients: ['thunderbird'],
+      },
       {
         title: 'The tag is long, its value is not',
         template: { subject: '{{TheFullNameOfTheGuestAsItWasWrittenIntoTheBookingForm}} und mehr von uns' },
@@ -59,6 +65,12 @@ export const subjectTooLong = defineRule({
         reports: [{ field: 'subject', marks: 'ю', says: 'Apple Mail on iPhone' }],
       },
       {
+        title: 'A whole family of clients',
+        template: { subject: `${'a'.repeat(55)}b` },
+        clients: ['outlook'],
+        reports: [{ field: 'subject', marks: 'b', says: 'Outlook' }],
+      },
+      {
         title: 'Made long by a value',
         template: { subject: 'Ihre Bestellung: {{Items}}' },
         sample: { Items: 'Decke, Krug, Kerze, Becher, Schale, Teller, Löffel, Korb' },
@@ -71,16 +83,17 @@ export const subjectTooLong = defineRule({
     if (!place) return;
     const text = place.rendered.text.trim();
     const length = codePointLength(text);
-    const chosen = WIDTHS.filter(({ clients: keys }) =>
-      clients.some((client) => keys.some((key) => client.startsWith(key))),
+    const chosen = clients.length > 0 ? expandClients(clients) : AT_A_DESK;
+    const cutting = WIDTHS.filter(
+      ({ limit, clients: keys }) =>
+        length > limit && chosen.some((client) => keys.some((key) => client.startsWith(key))),
     );
-    const cutting = (chosen.length > 0 ? chosen : WIDTHS).filter(({ limit }) => length > limit);
-    const limit = chosen.length > 0 ? cutting[0]?.limit : DEFAULT_LIMIT;
-    if (limit === undefined || length <= limit) return;
+    const limit = cutting[0]?.limit;
+    if (limit === undefined) return;
     const lead = place.rendered.text.length - place.rendered.text.trimStart().length;
     const cut = offsetOfCodePoint(text, limit);
     report({
-      message: `The subject has ${length} characters, and ${cutting.map(({ name }) => name).join(', ')} cut it off: ${quoted(text.slice(0, cut), 80)} is what remains at ${limit}. Put what matters first.`,
+      message: `The subject has ${length} characters, and ${cutting.map(({ name }) => name).join(', ')} ${cutting.length === 1 ? 'cuts' : 'cut'} it off: ${quoted(text.slice(0, cut), 80)} is what remains at ${limit}. Put what matters first.`,
       field: 'subject',
       range: place.toSource({ start: lead + cut, end: lead + text.length }),
     });
