@@ -40,6 +40,7 @@ export function readCssErrors(root: csstree.CssNode): {
       nestedHeads.push({ start: place.start, end: place.start + head.trimEnd().length });
       return;
     }
+    if (kind === 'declaration' && FREE_VALUES.test(/^[\w-]+(?=\s*:)/u.exec(place.text)?.[0] ?? '')) return;
     errors.push({ kind, message: place.text, range: { start: place.start, end: place.end } });
   };
   type Step = { readonly node: csstree.CssNode; readonly inRule: boolean };

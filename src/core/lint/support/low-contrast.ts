@@ -4,6 +4,7 @@ import type { Look, LookMode } from '../../document/looks.ts';
 import { lightnessOf, withLightness, writeColour, type Colour } from '../../preview/colour.ts';
 import { contrastOf, over } from '../../preview/contrast.ts';
 import type { TextRange } from '../../text/positions.ts';
+import type { HtmlPlaceText } from '../subject.ts';
 import { seenLooks, type Seen } from './seen-looks.ts';
 import { isHidden } from './visible-text.ts';
 
@@ -68,6 +69,21 @@ function barOf(seen: Seen, mode: LookMode): Bar {
   };
 }
 
+const COLOURED = /(?:^|[\s;])(?:color|background(?:-color)?)\s*:/iu;
+
+/** True when a colour of the text or of what lies behind it is a value that nobody knows yet. */
+function isColourUnknown(place: HtmlPlaceText, element: HtmlElement): boolean {
+  for (let at: HtmlElement | null = element; at; at = at.parent) {
+    const coloured = at.attributes.filter(({ name, value }) =>
+      name === 'style' ? COLOURED.test(value) : name === 'bgcolor' || name === 'color',
+    );
+    if (coloured.some(({ valueRange }) => place.touchesMissing(valueRange))) return true;
+    // What lies behind a background that is known does not show.
+    if (coloured.some(({ name, value }) => name === 'bgcolor' || /background/iu.test(value))) return false;
+  }
+  return false;
+}
+
 /** In order of first appearance. In `author`, only where a rule for dark mode decides and the mail sets both colours. */
 export function lowContrasts(seen: Seen, mode: LookMode): readonly LowContrast[] {
   const place = seen.html;
@@ -88,7 +104,7 @@ export function lowContrasts(seen: Seen, mode: LookMode): readonly LowContrast[]
     // Text in the colour of its background is hidden on purpose, which is another matter.
     if (wanted === null || ratio >= wanted - 0.005 || ratio < 1.02) continue;
     const shown = trimmed(document.source, range);
-    if (place.touchesMissing(shown)) continue;
+    if (place.touchesMissing(shown) || isColourUnknown(place, parent)) continue;
     const source = place.toSource(shown);
     const key = `${writeColour(colour)} ${writeColour(background)} ${wanted}`;
     const group = found.get(key) ?? {

@@ -91,7 +91,7 @@ export const HTML_FAULTS: readonly TextFault[] = [
     ),
   ],
   ['html-doctype-missing', `<!DOCTYPE html>\n${HTML_TAG}`, `«${HTML_TAG}»`],
-  ['html-attribute-value', 'height="300"', 'height="«auto»"'],
+  ['html-attribute-value', 'height="300"', 'height="«tall»"'],
   ['html-raw-ampersand', AFTER, `${AFTER} Fern «&copy» Fell`],
   ['html-forbidden-element', AFTER, `${AFTER}«<script>»track(1)</script>`],
   ['html-forbidden-element', AFTER, `${AFTER}«<iframe src="https://www.fellandfern.co.uk/map">»</iframe>`],

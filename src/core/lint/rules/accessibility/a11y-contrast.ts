@@ -19,6 +19,10 @@ export const a11yContrast = defineRule({
   sources: [wcag('1.4.3', 'contrast-minimum', 'Contrast (Minimum)')],
   examples: {
     good: [
+      {
+        title: 'A colour that comes per recipient',
+        html: '<a href="https://a.test/" style="color:#ffffff;background-color:{{Accent}}">Book</a>',
+      },
       { html: '<p style="color:#595959">Read me</p><h1 style="color:#888888">Large</h1>' },
       { html: '<table bgcolor="#1f5663"><tr><td style="color:#ffffff">Read me</td></tr></table>' },
       {

@@ -65,6 +65,10 @@ export const cssUnused = defineRule({
   examples: {
     good: [
       {
+        title: 'Other tags bring the elements along',
+        html: '<style>.card { color: #204060 }</style>{{> card}}',
+      },
+      {
         html: '<style>.box { margin: 0 } #outlook a { padding: 0 } a { color: #204060 }</style><p class="box">Hi</p>',
       },
       { html: '<style>.sale { color: #a02020 }</style><p class="{{Mood}}">Hi</p>' },
@@ -77,7 +81,8 @@ export const cssUnused = defineRule({
     ],
   },
   check({ html, report }) {
-    if (!html || html.document.styleSheets.length === 0) return;
+    // What another product's tags bring along, such as a partial, may be what the rules are for.
+    if (!html || html.document.styleSheets.length === 0 || html.foreign.length > 0) return;
     const names = namesIn(html);
     if (!names) return;
     const places: TextRange[] = [];

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { HtmlAttribute, HtmlElement } from '../../../document/html-document.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
@@ -95,12 +96,21 @@ export const htmlAttributeValue = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'An attribute has a value it does not know',
-  why: 'Clients ignore such a value or read it as 0: width="" makes some show no image at all, valign="center" aligns nothing, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads. width="auto" and height="auto" on an image are information only: every client reads them like a missing attribute, and common generators write them.',
+  why: 'Clients ignore such a value or read it as 0: width="" makes some show no image at all, valign="center" aligns nothing, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads. width="auto" and height="auto" on an image are left alone unless the option asks for them: every client reads them like a missing attribute, and common generators write them on every image.',
   howToFix:
     'Write a value from the list of the attribute: numbers for width and height, top, middle or bottom for valign. Sizes such as auto belong into style.',
   sources: [htmlSection('obsolete.html', 'obsolete features'), htmlValidate('attribute-allowed-values')],
+  options: v.object({
+    /** Also `auto` as the width or height of an image, which harms nobody. */
+    auto: v.optional(v.boolean(), false),
+  }),
+  strictOptions: { auto: true },
   examples: {
     good: [
+      {
+        title: 'As generators write it',
+        html: '<img src="https://a.test/a.png" alt="Tea" width="600" height="auto">',
+      },
       {
         html: '<table width="100%" align="center"><tr><td width="50%" valign="middle" height="20"><img src="https://a.test/a.png" alt="Tea" width="{{W}}" style="height:auto"></td></tr></table>',
       },
@@ -109,6 +119,7 @@ export const htmlAttributeValue = defineRule({
     ],
     bad: [
       {
+        options: { auto: true },
         html: '<img src="https://a.test/a.png" alt="Tea" width="600" height="auto"><img src="https://a.test/b.png" alt="Coffee" width="" height="auto">',
         reports: [
           { field: 'body.html', marks: 'auto', says: 'height="auto"', severity: 'info' },
@@ -129,7 +140,7 @@ export const htmlAttributeValue = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check({ html, options, report }) {
     if (!html) return;
     const faults = allElements(html.document).flatMap(legacyFaults);
     const known = new Set(faults.map(({ range }) => range.start));
@@ -151,6 +162,7 @@ export const htmlAttributeValue = defineRule({
       const [{ element, attribute, value }] = group;
       // Read like a missing attribute, by Outlook too; MJML writes it on every image.
       const harmless = element === 'img' && /^(?:width|height)$/u.test(attribute) && value === 'auto';
+      if (harmless && !options.auto) continue;
       report({
         message: `${attribute}="${value}" means nothing on <${element}>, so clients ignore it or read it as 0. ${hintFor(element, attribute)}.`,
         field: html.field,

@@ -12,12 +12,16 @@ export const htmlExternalStylesheet = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'The look comes from a style sheet outside the mail',
-  why: 'Gmail, Outlook and Yahoo load no style sheet from elsewhere, so their readers see the mail without it. A sheet of web fonts only costs the font and is information.',
+  why: 'Gmail, Outlook and Yahoo load no style sheet from elsewhere, so their readers see the mail without it. A sheet of web fonts only costs the font: it is information, or nothing where its address names the family, since css-web-font looks at what stands behind that.',
   howToFix:
     'Write the styles into style attributes, and what must stand in a sheet into <style> in the head.',
   sources: [canIEmail('html-link', 'link element')],
   examples: {
     good: [
+      {
+        title: 'A font with another family behind it',
+        html: '<html><head><link href="https://fonts.googleapis.com/css?family=Inter" rel="stylesheet"></head><body><p style="font-family: Inter, Arial, sans-serif">Hello</p></body></html>',
+      },
       {
         html: '<html><head><link rel="icon" href="https://a.test/i.png"><style>p { color: #333333 }</style></head></html>',
       },
@@ -34,11 +38,11 @@ export const htmlExternalStylesheet = defineRule({
         ],
       },
       {
-        html: '<html><head><link href="https://fonts.googleapis.com/css?family=Inter" rel="stylesheet"></head></html>',
+        html: '<html><head><link href="https://use.typekit.net/abc1def.css" rel="stylesheet"></head></html>',
         reports: [
           {
             field: 'body.html',
-            marks: '<link href="https://fonts.googleapis.com/css?family=Inter" rel="stylesheet">',
+            marks: '<link href="https://use.typekit.net/abc1def.css" rel="stylesheet">',
             severity: 'info',
           },
         ],
@@ -52,6 +56,8 @@ export const htmlExternalStylesheet = defineRule({
         continue;
       const href = attributeOf(element, 'href')?.value ?? '';
       const font = FONT_HOST.test(href);
+      // Where the address names the family, css-web-font sees whether another one stands behind it.
+      if (font && /[?&]family=[^&]/u.test(href)) continue;
       report({
         message: font
           ? 'Gmail and Outlook load no web font from here and show the next font of the list. Make sure a common font stands behind it.'
