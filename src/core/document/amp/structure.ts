@@ -62,8 +62,8 @@ const URL_ATTRIBUTES: readonly (readonly [element: string, attribute: string])[]
   ['form', 'action-xhr'],
 ];
 
-/** The only text the boilerplate may hold. */
-const BOILERPLATE = 'body{visibility:hidden}';
+/** What the boilerplate may hold; the official validator lets blanks pass, and nothing at all. */
+const BOILERPLATE = /^(?:body\s*\{\s*visibility\s*:\s*hidden\s*;?\s*\})?$/u;
 
 const RUNTIME = 'https://cdn.ampproject.org/v0.js';
 
@@ -102,7 +102,7 @@ function attributeFaults(element: HtmlElement, inTemplate: boolean): AmpFault[] 
     const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
     const key = `${name} ${tag}`;
     if (scheme === undefined) {
-      if (url.startsWith('//') || (tag === 'a' && url.startsWith('#'))) continue;
+      if (url.startsWith('//')) continue;
       found.push({
         kind: 'url',
         range: attribute.valueRange,
@@ -110,7 +110,7 @@ function attributeFaults(element: HtmlElement, inTemplate: boolean): AmpFault[] 
         value: url,
       });
     } else {
-      const allowed = tag === 'a' ? ['https', 'http', 'mailto', 'tel', 'sms'] : ['https'];
+      const allowed = tag === 'a' ? ['https', 'http', 'mailto', 'tel'] : ['https'];
       // A rule of its own speaks of cid: addresses.
       if (allowed.includes(scheme) || scheme === 'cid') continue;
       found.push({
@@ -145,17 +145,17 @@ function headFaults(document: HtmlDocument): AmpFault[] {
   if (
     !elements.some((element) => element.name === 'meta' && /^utf-?8$/iu.test(valueOf(element, 'charset')))
   ) {
-    add('charset', place, 'MANDATORY_TAG_MISSING meta charset=utf-8');
+    const other = elements.map((element) => attributeOf(element, 'charset')).find((written) => written);
+    add('charset', other?.range ?? place, 'MANDATORY_TAG_MISSING meta charset=utf-8', other?.value ?? '');
   }
   if (!elements.some((element) => element.name === 'script' && valueOf(element, 'src') === RUNTIME)) {
     add('runtime', place, 'MANDATORY_TAG_MISSING amphtml engine script');
   }
   const boilerplate = document.styleSheets.find(({ element }) => has(element, 'amp4email-boilerplate'));
   if (!boilerplate) add('boilerplate', place, 'TAG_REQUIRED_BY_MISSING style[amp-boilerplate]');
-  else if (boilerplate.text.trim() !== BOILERPLATE) {
+  else if (!BOILERPLATE.test(boilerplate.text.trim())) {
     const key = 'MANDATORY_CDATA_MISSING_OR_INCORRECT head > style[amp4email-boilerplate]';
-    const { start, end } = boilerplate.text.trim() === '' ? boilerplate.element.startTag : boilerplate.range;
-    add('boilerplate', { start, end }, key, boilerplate.text.trim());
+    add('boilerplate', boilerplate.range, key, boilerplate.text.trim());
   }
   return found;
 }
@@ -275,7 +275,21 @@ export function ampFaults(document: HtmlDocument): readonly AmpFault[] {
 /** The key under which our own checks know a fault that the official validator reports. */
 export function keysOfValidation(code: string, params: readonly string[]): readonly string[] {
   const [first = '', second = ''] = params;
-  if (code === 'WRONG_PARENT_TAG' && params[1] === '$root') return ['MANDATORY_TAG_MISSING html !doctype'];
+  const doctype = 'MANDATORY_TAG_MISSING html !doctype';
+  if (code === 'WRONG_PARENT_TAG' && params[1] === '$root') return [doctype];
+  if (code === 'INVALID_DOCTYPE_HTML' || (code === 'DISALLOWED_ATTR' && second === 'html !doctype')) {
+    return [doctype];
+  }
+  // The flash of AMP for the web in place of the one for mail.
+  if (code === 'DISALLOWED_ATTR' && second === 'html' && /^(?:⚡|amp)$/u.test(first)) {
+    return ['MANDATORY_ATTR_MISSING ⚡4email'];
+  }
+  if (code === 'INVALID_ATTR_VALUE' && second === 'meta charset=utf-8') {
+    return ['MANDATORY_TAG_MISSING meta charset=utf-8'];
+  }
+  if (code === 'WRONG_PARENT_TAG' && first === 'style amp-custom') {
+    return ['MANDATORY_ATTR_MISSING amp-custom', 'DUPLICATE_UNIQUE_TAG style amp-custom'];
+  }
   if (code === 'TAG_REQUIRED_BY_MISSING' && /v0\.js/u.test(first)) {
     return ['MANDATORY_TAG_MISSING amphtml engine script'];
   }

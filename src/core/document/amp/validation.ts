@@ -62,6 +62,19 @@ function nearest(elements: readonly HtmlElement[], offset: number): HtmlElement 
   return best;
 }
 
+/** Where a result about CSS stands; its column counts from the start of the CSS on the line of the style's own tag. */
+function cssOffset({ source, elements }: HtmlDocument, result: AmpValidation): number | null {
+  const { code, line, column } = result;
+  if (!code.startsWith('CSS_')) return null;
+  const begin = offsetOf(source, line, 0);
+  const end = offsetOf(source, line + 1, 0);
+  const styles = elements.filter(({ name }) => name === 'style');
+  const onLine = styles.find(({ startTag }) => startTag.end > begin && startTag.end <= end);
+  if (onLine) return onLine.startTag.end + column;
+  const around = styles.some(({ startTag, range }) => startTag.end <= begin && begin < range.end);
+  return around ? offsetOf(source, line, column) : null;
+}
+
 /**
  * What a result speaks of: the attribute or start tag it names, nearest to its place (the validator's columns drift
  * behind ⚡), or the word at its place in CSS.
@@ -71,14 +84,12 @@ export function locateValidation(document: HtmlDocument, result: AmpValidation):
     return document.elements.find(({ name, implied }) => name === 'html' && !implied)?.startTag ?? null;
   }
   const { source, elements } = document;
-  const offset = offsetOf(source, result.line, result.column);
-  const style = elements.find(
-    ({ name, startTag, range }) => name === 'style' && offset >= startTag.end && offset < range.end,
-  );
-  if (style) {
-    const word = /^(?:!\s*[a-z]+|[@\w-]+|.)/iu.exec(source.slice(offset, offset + 80))?.[0] ?? '';
-    return { start: offset, end: offset + word.length };
+  const inCss = cssOffset(document, result);
+  if (inCss !== null) {
+    const word = /^(?:!\s*[a-z]+|::?[\w-]+|[@\w-]+|.)/iu.exec(source.slice(inCss, inCss + 80))?.[0] ?? '';
+    return { start: inCss, end: inCss + word.length };
   }
+  const offset = offsetOf(source, result.line, result.column);
   const named = elements.filter(({ name }) => result.params.includes(name));
   const element = nearest(named.length > 0 ? named : elements, offset);
   if (!element) return null;

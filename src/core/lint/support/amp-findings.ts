@@ -36,10 +36,14 @@ export const ampMail = (
 /** A tag that the engine left as written: what is wrong is the engine or the tag, and its own rule says so. */
 const isUnreadTag = ({ kind, value }: AmpFault): boolean => kind === 'url' && /\{\{|\{%|\$!?\{/u.test(value);
 
+/** A placeholder such as "#" or "/" is link-placeholder. */
+const isPlaceholder = ({ kind, value }: AmpFault): boolean => kind === 'url' && /^(?:#|\/)$/u.test(value);
+
 /** Faults of a kind that are certain: what a missing value leaves empty proves nothing. */
 export const faultsOfKind = (amp: HtmlPlaceText, kind: AmpFaultKind): readonly AmpFault[] =>
   ampFaults(amp.renderedDocument).filter(
-    (fault) => fault.kind === kind && !amp.touchesMissing(fault.range) && !isUnreadTag(fault),
+    (fault) =>
+      fault.kind === kind && !amp.touchesMissing(fault.range) && !isUnreadTag(fault) && !isPlaceholder(fault),
   );
 
 /** One finding for each offending name or value, with all its places. */

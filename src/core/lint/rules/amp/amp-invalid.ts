@@ -4,6 +4,7 @@ import {
   locateValidation,
   MAX_AMP_DEPTH,
   type AmpValidation,
+  type AmpValidator,
 } from '../../../document/amp/validation.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
@@ -24,6 +25,13 @@ function unsaid(amp: HtmlPlaceText, results: readonly AmpValidation[]) {
     if (range && amp.touchesMissing(range)) return [];
     return [{ result, range }];
   });
+}
+
+/** A byte order mark moves the whole head into the body for the validator; encoding-bom says it, so the rest is read. */
+function withoutMark(text: string, validate: AmpValidator): readonly AmpValidation[] | null {
+  if (!text.startsWith('\uFEFF')) return validate(text);
+  const results = validate(text.slice(1));
+  return results && results.map((one) => (one.line === 1 ? { ...one, column: one.column + 1 } : one));
 }
 
 export const ampInvalid = defineRule({
@@ -85,7 +93,7 @@ export const ampInvalid = defineRule({
       );
       return;
     }
-    const results = validateAmp ? validateAmp(amp.rendered.text) : [];
+    const results = validateAmp ? withoutMark(amp.rendered.text, validateAmp) : [];
     if (results === null) {
       say(
         'The official validator broke on the AMP part, so only its structure was checked. Simplify the layout.',

@@ -34,7 +34,9 @@ export const imgDataUri = defineRule({
     ],
   },
   check(context) {
-    const found = knownUrls(context).filter((known) => isImage(known) && /^data:/iu.test(known.url));
+    const found = knownUrls(context).filter(
+      (known) => isImage(known) && /^data:/iu.test(known.url) && known.place.field !== 'body.amp',
+    );
     for (const { field, items } of groupByField(found, () => 'data')) {
       const first = items[0]?.url ?? '';
       const count = items.length === 1 ? 'An image stands' : `${items.length} images stand`;

@@ -7,6 +7,8 @@ import { rfc } from '../../support/sources.ts';
 
 /** Hosts for which another finding already asks for a new address. */
 function insecureHost(known: KnownUrl): string | null {
+  // A form of AMP must have https: amp-url.
+  if (known.place.field === 'body.amp' && known.kind === 'form') return null;
   const { scheme, host } = partsOf(known);
   if (scheme !== 'http' || host === null) return null;
   return isLocalHost(host) || isExampleHost(host) ? null : host;

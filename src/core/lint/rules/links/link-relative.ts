@@ -8,7 +8,9 @@ import { WHATWG_URL } from '../../support/web-sources.ts';
 /** These are typed in place of a target and are found as placeholders. */
 const PLACEHOLDER = /^(?:#.*|\/|(?:insert[ _-]?)?(?:link|url)(?:[ _-]?here)?|tbd|todo|x{3,})$/iu;
 
-function isRelative({ url, whole }: KnownUrl): boolean {
+function isRelative({ url, whole, place }: KnownUrl): boolean {
+  // What AMP forbids is amp-url.
+  if (place.field === 'body.amp') return false;
   if (url === '' || PLACEHOLDER.test(url)) return false;
   // `https//shop.example` only lacks its colon: link-malformed.
   if (splitUrl(url).scheme !== null || /^https?\/\//iu.test(url)) return false;
