@@ -39,12 +39,18 @@ export function readNumber(reading: Reading, cursor: Cursor): Expression {
   return { kind: decimal ? 'decimal' : 'integer', value };
 }
 
-/** Where the string that starts at `at` closes; -1 when it does not. `\"` does not close a string in double quotes. */
+/**
+ * Where the string that starts at `at` closes; -1 when it does not. `\"` does not close a string in double quotes, and
+ * its own mark doubled (`'it''s'`) closes none.
+ */
 function closingQuote(source: string, at: number, end: number): number {
   const mark = source[at];
   for (let next = at + 1; next < end; next++) {
     if (source[next] === '\\' && mark === '"') next++;
-    else if (source[next] === mark) return next;
+    else if (source[next] === mark) {
+      if (source[next + 1] !== mark || next + 1 >= end) return next;
+      next++;
+    }
   }
   return -1;
 }
@@ -71,8 +77,9 @@ export function readString(reading: Reading, cursor: Cursor, place: Place): Expr
   if (mark === '"' && /[$#]/u.test(text)) {
     return { kind: 'interpolated', program: reading.readString({ start: start + 1, end: close }, place) };
   }
-  if (mark === "'") return { kind: 'constant', value: text };
-  const value = text.replace(/\\u([0-9A-Fa-f]{4})/gu, (_, digits: string) =>
+  const plain = text.replaceAll(mark + mark, mark);
+  if (mark === "'") return { kind: 'constant', value: plain };
+  const value = plain.replace(/\\u([0-9A-Fa-f]{4})/gu, (_, digits: string) =>
     String.fromCharCode(parseInt(digits, 16)),
   );
   return { kind: 'constant', value };

@@ -38,7 +38,8 @@ function renderString(
     length += text.length;
   };
   run(rendering, program, {
-    text: ({ start, end }) => put(program.source.slice(start, end)),
+    // A doubled mark stands for one, as in strings without references.
+    text: ({ start, end }) => put(program.source.slice(start, end).replaceAll('""', '"')),
     value: put,
     // A string becomes a value of its own, which is escaped where it is printed.
     finish: (text) => text,

@@ -79,6 +79,11 @@ describe('literals', () => {
     ['"$missing $!missing."', '$missing .'],
     ['"#foreach($i in $list)<$i>#end"', '<1><2>'],
     ['$list.get(0)', '1'],
+    ["'it''s'", "it's"],
+    ['"say ""hi"""', 'say "hi"'],
+    ['"say ""$user.name"""', 'say "Ann"'],
+    ['"" + "x"', 'x'],
+    ['["", "a"]', '[, a]'],
   ])('reads %s', (expression, expected) => {
     expect(evaluate(expression)).toBe(expected);
     expect(problems(`#set($r = ${expression})`)).toEqual([]);
