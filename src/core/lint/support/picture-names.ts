@@ -21,12 +21,3 @@ export function isTrackingPixel(element: HtmlElement): boolean {
 export const isHiddenFromReaders = (element: HtmlElement): boolean =>
   closest(element, (at) => attributeOf(at, 'aria-hidden')?.value.trim().toLowerCase() === 'true') !== null ||
   /^(?:presentation|none)$/iu.test(attributeOf(element, 'role')?.value.trim() ?? '');
-
-/** A name given by ARIA or title. */
-export const ariaName = (element: HtmlElement): string =>
-  (
-    attributeOf(element, 'aria-label')?.value ??
-    attributeOf(element, 'aria-labelledby')?.value ??
-    attributeOf(element, 'title')?.value ??
-    ''
-  ).trim();

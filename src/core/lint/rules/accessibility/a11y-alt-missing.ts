@@ -2,6 +2,7 @@ import { attributeOf } from '../../../document/html-document.ts';
 import { defineRule } from '../../rule.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { gather } from '../../support/places.ts';
+import { labelOf } from '../../support/accessible-name.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { isHiddenFromReaders, isPicture, isTrackingPixel } from '../../support/picture-names.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
@@ -24,6 +25,17 @@ export const a11yAltMissing = defineRule({
     ],
     bad: [
       {
+        title: 'An area of an image map',
+        html: '<img src="https://a.test/a.png" alt="Our shops" usemap="#shops"><map name="shops"><area shape="rect" coords="0,0,90,90" href="https://a.test/kyoto"></map>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<area shape="rect" coords="0,0,90,90" href="https://a.test/kyoto">',
+            says: 'image map',
+          },
+        ],
+      },
+      {
         html: '<img src="https://a.test/a.png" width="600"><p>Hello</p><img src="https://a.test/b.png">',
         reports: [
           {
@@ -38,15 +50,22 @@ export const a11yAltMissing = defineRule({
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
       const found: { readonly name: string | undefined; readonly range: TextRange }[] = [];
+      const areas: TextRange[] = [];
       for (const element of place.document.elements) {
-        if (!isPicture(element) || element.implied || attributeOf(element, 'alt')) continue;
+        // The areas of an image map are links, each with a text of its own (WCAG, technique H24).
+        const isArea = element.name === 'area' && attributeOf(element, 'href') !== undefined;
+        if (!(isPicture(element) || isArea) || element.implied || attributeOf(element, 'alt')) continue;
         if (isTrackingPixel(element) || isHiddenFromReaders(element)) continue;
-        if (attributeOf(element, '[alt]') ?? attributeOf(element, 'aria-label')) continue;
+        if (attributeOf(element, '[alt]') ?? labelOf(place.document, element)) continue;
         // A tag among the attributes may bring the alt along; one inside a value does not.
         const bare = element.attributes.some((attribute) =>
           place.touchesTag({ start: attribute.range.start, end: attribute.valueRange.start }),
         );
         if (bare) continue;
+        if (isArea) {
+          areas.push(element.startTag);
+          continue;
+        }
         const source = attributeOf(element, 'src');
         const known =
           source && !place.touchesTag(source.valueRange)
@@ -56,6 +75,13 @@ export const a11yAltMissing = defineRule({
                 .at(-1)
             : undefined;
         found.push({ name: known?.slice(0, 60), range: element.startTag });
+      }
+      if (areas.length > 0) {
+        report({
+          message: `${areas.length === 1 ? 'This area of an image map has' : `${areas.length} areas of image maps have`} no alt, so screen readers read out the address and without the image nobody finds the link. Write where it leads into alt.`,
+          field: place.field,
+          ...gather(areas),
+        });
       }
       const [first] = found;
       if (!first) continue;

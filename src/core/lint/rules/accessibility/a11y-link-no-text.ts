@@ -1,8 +1,9 @@
 import { attributeOf, descendants, textContent } from '../../../document/html-document.ts';
 import { defineRule } from '../../rule.ts';
+import { isKeptSilent, labelOf, spokenContent } from '../../support/accessible-name.ts';
 import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { htmlParts } from '../../support/html-parts.ts';
-import { ariaName } from '../../support/picture-names.ts';
+import { isPicture } from '../../support/picture-names.ts';
 import { htmlSection, wcag } from '../../support/standards.ts';
 
 const CONTENT: ReadonlySet<string> = new Set(
@@ -14,8 +15,8 @@ export const a11yLinkNoText = defineRule({
   category: 'accessibility',
   severity: 'warning',
   maturity: 'stable',
-  summary: 'A link has a target and nothing to click',
-  why: 'Nobody sees such a link, yet screen readers stop at it and read out its address. Often the text was deleted and the link stayed, so something is missing for everybody.',
+  summary: 'A link has a target and no text that is read out',
+  why: 'Nobody sees such a link, yet screen readers stop at it and read out its address. Often the text was deleted and the link stayed, so something is missing for everybody. Text that is not shown, or kept from screen readers with aria-hidden, is no name either.',
   howToFix: 'Write the text of the link, or take the link away.',
   sources: [
     wcag('2.4.4', 'link-purpose-in-context', 'Link Purpose'),
@@ -25,6 +26,7 @@ export const a11yLinkNoText = defineRule({
     good: [
       { html: '<a href="https://a.test/">Prices</a><a id="top"></a><a href="https://a.test/">{{Label}}</a>' },
       { html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt=""></a>' },
+      { title: 'A mark to jump to', html: '<a href="#top" id="top"></a>' },
     ],
     bad: [
       {
@@ -37,20 +39,31 @@ export const a11yLinkNoText = defineRule({
           },
         ],
       },
+      {
+        html: '<a href="https://a.test/next"><span aria-hidden="true">→</span></a>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<a href="https://a.test/next"><span aria-hidden="true">→</span></a>',
+            says: 'kept from screen readers',
+          },
+        ],
+      },
     ],
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
       for (const link of place.document.elements) {
         const href = link.name === 'a' ? attributeOf(link, 'href') : undefined;
-        if (!href || ariaName(link) !== '' || textContent(link).replace(/[\u200b-\u200d\ufeff]/gu, '') !== '')
+        if (!href || labelOf(place.document, link) !== null || attributeOf(link, 'title')?.value.trim())
           continue;
-        if (
-          descendants(link).some(({ name }) => CONTENT.has(name)) ||
-          attributeOf(link, 'name') ||
-          attributeOf(link, 'id')
-        )
-          continue;
+        if (isKeptSilent(place.document, link)) continue;
+        const { text, pictures } = spokenContent(place.document, link);
+        if (text !== '' || pictures.length > 0) continue;
+        if (descendants(link).some((inner) => CONTENT.has(inner.name) && !isPicture(inner))) continue;
+        // A mark to jump to, written as a link to itself.
+        const isMark = /^\s*(?:#|$)/u.test(href.value);
+        if (isMark && (attributeOf(link, 'name') ?? attributeOf(link, 'id'))) continue;
         const end = link.endTag?.end ?? link.startTag.end;
         if (place.touchesTag({ start: link.startTag.end, end })) continue;
         // A conditional comment without its end swallowed the text: that is its rule's finding.
@@ -58,8 +71,15 @@ export const a11yLinkNoText = defineRule({
           conditionalFaults(place).some(({ range }) => link.startTag.end <= range.start && range.end <= end)
         )
           continue;
+        const where = href.value.slice(0, 80) || 'nowhere';
+        const isKept =
+          textContent(link)
+            .replace(/[\u200b-\u200d\ufeff]/gu, '')
+            .trim() !== '';
         report({
-          message: `The link to ${href.value.slice(0, 80) || 'nowhere'} has no text, so nobody can click it and screen readers read out its address. Write its text or take it away.`,
+          message: isKept
+            ? `The text of the link to ${where} is kept from screen readers, so they read out its address. Show it to them, or name the link with aria-label.`
+            : `The link to ${where} has no text, so nobody can click it and screen readers read out its address. Write its text or take it away.`,
           field: place.field,
           range: { start: link.startTag.start, end },
         });

@@ -1,9 +1,9 @@
-import { attributeOf, descendants, textContent, type HtmlElement } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../document/html-document.ts';
 import { defineRule } from '../../rule.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { gather } from '../../support/places.ts';
 import { htmlParts } from '../../support/html-parts.ts';
-import { ariaName, isPicture } from '../../support/picture-names.ts';
+import { isKeptSilent, labelOf, spokenContent } from '../../support/accessible-name.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
 
 export const a11yLinkedImageNoName = defineRule({
@@ -22,11 +22,19 @@ export const a11yLinkedImageNoName = defineRule({
       {
         html: '<a href="https://a.test/" aria-label="Shop the sale"><img src="https://a.test/a.png" alt=""></a>',
       },
+      {
+        html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt="" aria-label="Shop the sale"></a>',
+      },
     ],
     bad: [
       {
         html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt=""></a>',
         reports: [{ field: 'body.html', marks: 'alt=""', says: 'link' }],
+      },
+      {
+        title: 'A text that is not shown names nothing, and neither does a title beside an empty alt',
+        html: '<a href="https://a.test/"><span style="display:none">Shop</span><img src="https://a.test/a.png" alt="" title="Shop"></a>',
+        reports: [{ field: 'body.html', marks: 'alt=""' }],
       },
       {
         title: 'A row of them is one finding',
@@ -39,26 +47,15 @@ export const a11yLinkedImageNoName = defineRule({
     for (const place of htmlParts({ html, amp })) {
       const found: TextRange[] = [];
       for (const link of place.document.elements) {
-        if (
-          link.name !== 'a' ||
-          !attributeOf(link, 'href') ||
-          ariaName(link) !== '' ||
-          textContent(link) !== ''
-        )
-          continue;
-        if (
-          attributeOf(link, 'aria-hidden')?.value === 'true' ||
-          place.touchesTag({ start: link.startTag.end, end: link.range.end })
-        )
-          continue;
-        const pictures: HtmlElement[] = descendants(link).filter(isPicture);
-        const named = pictures.some((picture) => {
-          const alt = attributeOf(picture, 'alt');
-          // No alt at all is another rule's matter.
-          return !alt || alt.value.trim() !== '' || ariaName(picture) !== '';
-        });
-        const alt = pictures[0] ? attributeOf(pictures[0], 'alt') : undefined;
-        if (named || !alt) continue;
+        if (link.name !== 'a' || !attributeOf(link, 'href')) continue;
+        if (place.touchesTag({ start: link.startTag.end, end: link.range.end })) continue;
+        if (isKeptSilent(place.document, link)) continue;
+        if (labelOf(place.document, link) !== null || attributeOf(link, 'title')?.value.trim()) continue;
+        const { text, pictures } = spokenContent(place.document, link);
+        // No alt at all is another rule's matter.
+        const known = pictures.every((picture) => attributeOf(picture, 'alt'));
+        const alt = pictures[0] && attributeOf(pictures[0], 'alt');
+        if (text !== '' || !known || !alt) continue;
         found.push(alt.range);
       }
       if (found.length === 0) continue;

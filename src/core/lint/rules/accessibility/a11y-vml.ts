@@ -49,6 +49,9 @@ export const a11yVml = defineRule({
       const matters = element.name === 'v:image' || attributeOf(element, 'href') !== undefined;
       if (!matters || named('alt', element) || named('title', element) || named('aria-label', element))
         continue;
+      // An empty alt says decoration, as on an image of HTML.
+      if (element.name === 'v:image' && attributeOf(element, 'alt') && !attributeOf(element, 'href'))
+        continue;
       if (isBackdrop(attributeOf(element, 'style')?.value ?? '') && !attributeOf(element, 'href')) continue;
       // A shape that is closed in another conditional comment holds what stands between the two.
       if (!element.endTag && html.text.slice(element.startTag.end - 2, element.startTag.end) !== '/>')
