@@ -39,6 +39,10 @@ function valuesOf(option: Option, words: ValueWords): readonly string[] {
   return plainWords(words.get(valueName(option.flags) ?? '') ?? []);
 }
 
+/** Options that take several of their words with commas between. */
+const LISTS: ReadonlySet<string> = new Set(['ids', 'clients', 'kinds']);
+const isList = (option: Option): boolean => LISTS.has(valueName(option.flags) ?? '');
+
 const optionsOf = (command: Command): readonly Option[] => command.createHelp().visibleOptions(command);
 
 const namesOf = ({ short, long }: Option): string[] => [short, long].filter((name) => name !== undefined);
@@ -64,7 +68,12 @@ function bash(root: Command, words: ValueWords): string {
       .map((option) => {
         const patterns = namesOf(option).map((flag) => `"${path}|${flag}"`);
         const own = valuesOf(option, words);
-        const reply = own.length > 0 ? `compgen -W "${own.join(' ')}" -- "$cur"` : 'compgen -f -- "$cur"';
+        const reply =
+          own.length === 0
+            ? 'compgen -f -- "$cur"'
+            : isList(option)
+              ? `compgen -P "$head" -W "${own.join(' ')}" -- "\${cur##*,}"`
+              : `compgen -W "${own.join(' ')}" -- "$cur"`;
         return `    ${patterns.join(' | ')}) COMPREPLY=( $(${reply}) ); return ;;`;
       }),
   );
@@ -78,7 +87,8 @@ function bash(root: Command, words: ValueWords): string {
   });
   return [
     `_${name}() {`,
-    '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" path="" words="" word',
+    '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" path="" words="" head="" word',
+    '  case "$cur" in *,*) head="${cur%,*}," ;; esac',
     '  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
     '    case "$path|$word" in',
     ...steps,

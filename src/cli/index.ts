@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     stdin: process.stdin,
     interactive: process.stderr.isTTY,
     palette: createPalette(colour || Boolean(process.env['FORCE_COLOR'])),
+    columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     env: process.env,
     signal: interrupt.signal,
   };

@@ -9,6 +9,8 @@ export interface Io {
   /** True when a person reads the output at a terminal. */
   readonly interactive: boolean;
   readonly palette: Palette;
+  /** Columns of the terminal on standard output; absent where there is none. */
+  readonly columns?: number | undefined;
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
 }

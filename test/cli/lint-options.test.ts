@@ -211,6 +211,9 @@ describe('the commands around the rules', () => {
     expect(await complete('mailproof', 'rules', 'link-emp')).toEqual(['link-empty']);
     expect(await complete('mailproof', 'suppression', 'get', '--all')).toEqual(['--all-projects']);
     expect(await complete('mailproof', 'lint', '--only', 'link-emp')).toEqual(['link-empty']);
+    expect(await complete('mailproof', 'lint', '--only', 'cid-unused,link-emp')).toEqual([
+      'cid-unused,link-empty',
+    ]);
     expect(await complete('mailproof', 'lint', '--connection', 'san')).toEqual(['sandbox']);
   });
 

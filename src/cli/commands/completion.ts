@@ -1,6 +1,7 @@
 /** `mailproof completion <shell>`: prints a script that completes commands, options, rules and saved connections. */
 import type { Command } from 'commander';
 import { CLIENTS } from '../../core/clients/clients.ts';
+import { GENERATED_KINDS } from '../../core/substitution/samples/generated.ts';
 import { RULES } from '../../core/lint/rules/index.ts';
 import { completionScript, type Shell } from '../completion.ts';
 import { openLocalData, SANDBOX_NAME } from '../connection.ts';
@@ -23,6 +24,7 @@ export async function runCompletion(shell: Shell, program: Command, io: Io): Pro
     ['id', ids],
     ['ids', ids],
     ['clients', CLIENTS],
+    ['kinds', GENERATED_KINDS],
   ]);
   io.out(completionScript(shell, program, words));
   return EXIT.clean;

@@ -170,6 +170,7 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
       failed,
       version: version(),
       palette: options.out === undefined ? io.palette : createPalette(false),
+      columns: options.out === undefined ? io.columns : undefined,
       startedAt: new Date().toISOString().slice(0, 19),
     });
     if (options.out === undefined) io.out(text);

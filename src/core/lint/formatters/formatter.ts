@@ -39,6 +39,8 @@ export interface FormatReport {
   readonly palette: Palette;
   /** When the run began, as `2026-11-20T10:00:00`; formats that must say a time say this one. */
   readonly startedAt: string;
+  /** Columns of the terminal that shows it; absent where there is none. */
+  readonly columns?: number | undefined;
 }
 
 export type Formatter = (report: FormatReport) => string;

@@ -11,7 +11,17 @@ import { visible } from './visible.ts';
 
 const GUTTER = ' '.repeat(12);
 
-function formatFinding(finding: FormatFinding, index: LineIndex | null, palette: Palette): string[] {
+/** What stands beside a source line: the gutter, its bar, and the signs that the line was cut. */
+const BESIDE = GUTTER.length + 6;
+/** A line shorter than this shows nothing; a narrower terminal wraps it. */
+const LEAST = 30;
+
+function formatFinding(
+  finding: FormatFinding,
+  index: LineIndex | null,
+  palette: Palette,
+  room: number | undefined,
+): string[] {
   const { severity, position, message, rule, rows, fix } = finding;
   const place = position ? `${position.line}:${position.column}` : '';
   const others = furtherPlaces(finding, index);
@@ -21,7 +31,7 @@ function formatFinding(finding: FormatFinding, index: LineIndex | null, palette:
   const lines = [
     `    ${palette.faint(place.padEnd(8))}${palette[severity](severity.padEnd(8))}${visible(message)}${more}${recipient}  ${palette.faint(`${visible(rule)}${mend}`)}`,
   ];
-  const shown = index && excerptOf(index, finding);
+  const shown = index && excerptOf(index, finding, room);
   if (shown) {
     const { before, marked, after } = shown;
     // Columns, not characters: a wide character before the mark must not shift the caret.
@@ -37,8 +47,10 @@ export function formatText({
   templates,
   failed,
   palette,
+  columns,
 }: Omit<FormatReport, 'version' | 'startedAt'>): string {
   const lines: string[] = [];
+  const room = columns === undefined ? undefined : Math.max(LEAST, columns - BESIDE);
   for (const { source, name, findings, texts } of templates) {
     const counts = countFindings(findings);
     const title = name === null || name === '' || name === source ? '' : `  ${visible(name)}`;
@@ -52,7 +64,7 @@ export function formatText({
         index = text === undefined ? null : createLineIndex(text);
         lines.push(`  ${palette.strong(visible(field))}`);
       }
-      lines.push(...formatFinding(finding, index, palette));
+      lines.push(...formatFinding(finding, index, palette, room));
     }
     if (findings.length > 0) lines.push('');
   }

@@ -43,12 +43,28 @@ describe('the text report', () => {
   });
 
   it('cuts long lines around the finding and splits no character', () => {
-    for (const fill of ['x'.repeat(5000), '🎁'.repeat(5000), `x${'🎁'.repeat(5000)}`]) {
+    for (const fill of [
+      'x'.repeat(5000),
+      '🎁'.repeat(5000),
+      `x${'🎁'.repeat(5000)}`,
+      `e${'\u0301'.repeat(5000)}`,
+    ]) {
       const lines = print(`<p>${fill}<b>${fill}`, { marks: '<b>' });
       const shown = lines.find((line) => line.includes('…')) ?? '';
       expect(shown).toContain('<b>');
-      expect(shown.length).toBeLessThan(250);
+      expect(shown.length).toBeLessThan(500);
       expect(() => encodeURIComponent(shown)).not.toThrow();
+    }
+  });
+
+  it('fits source lines into a narrow terminal, wide characters counted as they are shown', () => {
+    for (const fill of ['x', '你', '🎁']) {
+      const input = sampleInput('a.html', `<p>${fill.repeat(200)}<b>${fill.repeat(200)}`, [{ marks: '<b>' }]);
+      const lines = formatText({ ...sampleReport([input]), columns: 80 }).split('\n');
+      const source = lines.find((line) => line.includes('<b>')) ?? '';
+      expect(displayWidth(source)).toBeLessThanOrEqual(80);
+      const caret = lines.find((line) => line.includes('^')) ?? '';
+      expect(caret.indexOf('^')).toBe(displayWidth(source.slice(0, source.indexOf('<b>'))));
     }
   });
 
