@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readFrameReport, type FrameRow } from '../../../src/core/measure/frame-report.ts';
 import { FLAG } from '../../../src/core/measure/measuring-script.ts';
 import { writeColour } from '../../../src/core/preview/colour.ts';
+import { MOST_MEASURED_ROWS } from '../../../src/contract/schemas/measure.ts';
+import { MOST_MEASURED } from '../../../src/core/measure/measuring-script.ts';
 
 interface Given {
   readonly parent?: number;
@@ -37,6 +39,10 @@ function seen(...given: readonly Given[]): readonly (string | null)[] | null {
     ? [last.colour && writeColour(last.colour), last.background && writeColour(last.background)]
     : null;
 }
+
+it('lets the frame report as many elements as its script measures, and no more', () => {
+  expect(MOST_MEASURED_ROWS).toBe(MOST_MEASURED);
+});
 
 describe('what a reader sees of layers', () => {
   it.each<[string, readonly Given[], readonly (string | null)[] | null]>([
