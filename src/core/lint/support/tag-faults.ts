@@ -103,21 +103,30 @@ export function tagFaults(place: HtmlPlaceText): TagFaults {
 }
 
 /**
- * The first tag in Outlook's comments without a partner of its name in them. An end tag outside takes the place of one
- * that is forgotten there, so the tag that is left over at the end of the text is not the one at fault.
+ * The first tag in Outlook's comments that does not end in the element it stands in. An end tag outside takes the place of
+ * one that is forgotten there, so the tag that is left over at the end of the text is not the one at fault.
  */
-function lonely(tags: readonly SourceTag[]): Imbalance | null {
+function lonely(tags: readonly SourceTag[], isInside: (tag: SourceTag) => boolean): Imbalance | null {
   const open: SourceTag[] = [];
-  for (const tag of tags) {
+  for (const [index, tag] of tags.entries()) {
     if (VOID_ELEMENTS.has(tag.name) || tag.selfClosing) continue;
-    if (tag.kind === 'start') open.push(tag);
-    else {
-      const index = open.findLastIndex(({ name }) => name === tag.name);
-      if (index === -1) return { kind: 'stray', tag, other: null };
-      open.splice(index, 1);
+    const inside = isInside(tag);
+    const before = tags[index - 1];
+    const after = tags[index + 1];
+    // `</td><td>` for Outlook goes on in a cell of everybody's.
+    if (inside && tag.kind === 'end' && after?.kind === 'start' && after.name === tag.name) continue;
+    if (inside && tag.kind === 'start' && before?.kind === 'end' && before.name === tag.name) continue;
+    if (tag.kind === 'start') {
+      open.push(tag);
+      continue;
     }
+    const at = open.findLastIndex((start) => start.name === tag.name && isInside(start) === inside);
+    const left = inside ? undefined : open.slice(at + 1).find(isInside);
+    if (at !== -1 && left) return { kind: 'unclosed', tag: left, other: null };
+    if (at !== -1) open.splice(at, 1);
+    else if (inside) return { kind: 'stray', tag, other: null };
   }
-  const [first] = open;
+  const first = open.find(isInside);
   return first ? { kind: 'unclosed', tag: first, other: null } : null;
 }
 
@@ -129,6 +138,6 @@ export function outlookImbalances(place: HtmlPlaceText): readonly Imbalance[] {
   const { imbalances } = checkBalance(view.stream.tags);
   const found = imbalances.filter(({ tag, other }) => isInside(tag) || (other !== null && isInside(other)));
   if (found.length > 0 || imbalances.length === 0) return found;
-  const first = lonely(view.stream.tags.filter(isInside));
+  const first = lonely(view.stream.tags, isInside);
   return first ? [first] : [];
 }

@@ -1,6 +1,7 @@
 import { quoted } from '../../../substitution/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isAside, linksOfHtml, linksOfText, type PartLink } from '../../support/part-links.ts';
+import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
@@ -57,6 +58,8 @@ export const textLinkMismatch = defineRule({
   },
   check({ html, plaintext, report }) {
     if (!html || !plaintext || plaintext.text.trim() === '') return;
+    // A conditional comment without its end hides a part of the html; its own rule says so.
+    if (conditionalFaults(html).some(({ swallows }) => swallows)) return;
     const inHtml = linksOfHtml(html);
     const inText = linksOfText(plaintext);
     const htmlTargets = new Set(inHtml.map(({ target }) => target));

@@ -3,6 +3,7 @@ import { quoted } from '../../../substitution/quoted.ts';
 import type { NameKey } from '../../../substitution/values.ts';
 import type { PlaceText } from '../../subject.ts';
 import { defineRule } from '../../rule.ts';
+import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
@@ -59,6 +60,8 @@ export const textSubstitutionMismatch = defineRule({
   },
   check({ html, plaintext, engine, report }) {
     if (!html || !plaintext || plaintext.text.trim() === '') return;
+    // A conditional comment without its end hides a part of the html; its own rule says so.
+    if (conditionalFaults(html).some(({ swallows }) => swallows)) return;
     const { keyOf, settings } = engine;
     const supplied = new Set(settings.systemNames.map(({ name }) => keyOf(name)));
     for (const [place, other, label] of [

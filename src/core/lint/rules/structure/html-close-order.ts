@@ -16,10 +16,10 @@ interface Fault {
 /** End tags side by side that end nothing have one cause; so have five and more forgotten ends of one element. */
 function faultsOf(place: HtmlPlaceText): Fault[] {
   const faults: Fault[] = [];
-  // A comment that nobody closed hides the end tags behind it; they are not missing.
+  // A comment that nobody closed hides tags behind it; their counterparts are neither missing nor left over.
   const swallowed = conditionalFaults(place).some(({ swallows }) => swallows);
   for (const item of tagFaults(place).imbalances) {
-    if (item.kind === 'implied' || (swallowed && item.kind === 'unclosed')) continue;
+    if (item.kind === 'implied' || (swallowed && item.kind !== 'crossed' && item.kind !== 'void')) continue;
     const last = faults.at(-1);
     const before = last?.items.at(-1);
     const between = before ? place.masked.slice(before.tag.range.end, item.tag.range.start) : 'x';
