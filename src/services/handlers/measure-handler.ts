@@ -37,7 +37,7 @@ export function createMeasureHandler({ openTemplates, previewStore, previewUrl, 
       });
       if (built.problem !== undefined) return [];
       const headers = Object.fromEntries(measuringHeaders(nonce).map(({ name, value }) => [name, value]));
-      previewStore.put(id, { html: built.html, headers, elements: [] }, template.inlineAttachments);
+      previewStore.putMeasured(id, { html: built.html, headers, elements: [] }, template.inlineAttachments);
       return modes.map((mode) => ({ mode, url: previewUrl(id, '/'), width: MEASURED_WIDTHS[mode] }));
     });
     return { length: rendered.text.length, documents };

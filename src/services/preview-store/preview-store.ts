@@ -10,6 +10,8 @@ import { pictureType, SVG } from './image-type.ts';
 
 /** As many previews as fit on any screen, several times over. */
 export const MAX_PREVIEWS = 60;
+/** Documents that are measured once: a few mails' worth, so that typing does not push a shown preview out. */
+export const MAX_MEASURED = 12;
 export const PREVIEW_LIFETIME_MS = 15 * 60_000;
 
 export interface PreviewResponse {
@@ -34,6 +36,8 @@ export interface PreviewStore {
   newId(): string;
   /** Keeps a built preview; it expires. `attachments` are served at `/cid/<index>`. */
   put(id: string, document: StoredDocument, attachments: readonly Attachment[]): void;
+  /** Keeps a document that is looked at once, by the measuring frame; a dozen later ones push it out. */
+  putMeasured(id: string, document: StoredDocument, attachments: readonly Attachment[]): void;
   /** Keeps pictures alone, until they are removed: the thumbnails of an opened template. */
   putPictures(id: string, attachments: readonly Attachment[]): void;
   /** Answers a path such as `/` or `/cid/2`; undefined when there is nothing of that id (any more). */
@@ -49,6 +53,7 @@ interface Entry {
   readonly attachments: readonly Attachment[];
   /** Null for one that stays until it is removed. */
   usedAt: number | null;
+  readonly isMeasured: boolean;
 }
 
 const refuse = (status: number, text: string): PreviewResponse => ({
@@ -98,13 +103,13 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
 
   function forgetOld(): void {
     const limit = now().getTime() - PREVIEW_LIFETIME_MS;
-    let expiring = 0;
-    for (const { usedAt } of entries.values()) if (usedAt !== null) expiring++;
-    for (const [id, { usedAt }] of entries) {
+    const left = { shown: MAX_PREVIEWS, measured: MAX_MEASURED };
+    // The latest used are kept, each kind for itself.
+    for (const [id, { usedAt, isMeasured }] of [...entries].reverse()) {
       if (usedAt === null) continue;
-      if (usedAt > limit && expiring <= MAX_PREVIEWS) break;
-      entries.delete(id);
-      expiring--;
+      const kind = isMeasured ? 'measured' : 'shown';
+      if (usedAt <= limit || left[kind] === 0) entries.delete(id);
+      else left[kind]--;
     }
   }
 
@@ -120,15 +125,27 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
     return entry;
   }
 
+  function keep(
+    id: string,
+    document: StoredDocument,
+    attachments: readonly Attachment[],
+    isMeasured: boolean,
+  ): void {
+    entries.delete(id);
+    entries.set(id, { document, attachments, usedAt: now().getTime(), isMeasured });
+    forgetOld();
+  }
+
   return {
     newId: () => randomUUID(),
     put(id, document, attachments) {
-      entries.delete(id);
-      entries.set(id, { document, attachments, usedAt: now().getTime() });
-      forgetOld();
+      keep(id, document, attachments, false);
+    },
+    putMeasured(id, document, attachments) {
+      keep(id, document, attachments, true);
     },
     putPictures(id, attachments) {
-      entries.set(id, { document: null, attachments, usedAt: null });
+      entries.set(id, { document: null, attachments, usedAt: null, isMeasured: false });
     },
     get(id, path) {
       const entry = find(id);

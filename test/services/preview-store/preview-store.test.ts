@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '../../../src/core/template/template.ts';
 import {
   createPreviewStore,
+  MAX_MEASURED,
   MAX_PREVIEWS,
   PREVIEW_LIFETIME_MS,
   type PreviewStore,
@@ -74,6 +75,17 @@ describe('the preview store', () => {
     const id = put([file('image/png', '%%%'), file('image/png', null)]);
     expect(store.get(id, '/cid/0')?.status).toBe(200);
     expect(store.get(id, '/cid/1')?.body).toHaveLength(0);
+  });
+
+  it('lets documents that are measured push out each other, never what is shown', () => {
+    const shown = put();
+    const measured = Array.from({ length: MAX_PREVIEWS + MAX_MEASURED }, () => {
+      const id = store.newId();
+      store.putMeasured(id, document, []);
+      return id;
+    });
+    expect(store.get(shown, '/')?.status).toBe(200);
+    expect(measured.filter((id) => store.get(id, '/') !== undefined)).toEqual(measured.slice(-MAX_MEASURED));
   });
 
   it('forgets a preview that nobody looked at for a while', () => {
