@@ -4,7 +4,7 @@ import { composeConfig } from '../../../src/core/lint/compose-config.ts';
 import { lintTemplate, type LintOptions } from '../../../src/core/lint/lint.ts';
 import { templateFromHtml } from '../../../src/core/template/decode-template.ts';
 
-const template = templateFromHtml('<p>© 2027 Harbour and Pine</p>');
+const template = templateFromHtml('<p>© 2027 Harbour and Pine</p>', 'mail.html');
 const saidWith = (options: LintOptions): boolean =>
   lintTemplate(template, options).some(({ rule }) => rule === 'leftover-year');
 
