@@ -68,6 +68,12 @@ describe('rendering, against liquidjs on its own', () => {
     expectWholeMap(text, rendered, { monotonic: !text.includes('for') && !text.includes('tablerow') });
   });
 
+  it('takes __proto__ for a name like any other', () => {
+    const scope = createScope([{ name: '__proto__', value: { a: 'own' } }], []);
+    const { text } = liquidEngine.parse('{{ __proto__.a }}|{{ a }}').render(scope);
+    expect(text).toBe('own|');
+  });
+
   it('reads the end of a raw block with a dash, which liquidjs does not', () => {
     expect(problems('{% raw %}{{ x }} {%- endraw -%} y')).toEqual([]);
     expect(render('{% raw %}{{ x }} {%- endraw -%} y').text).toBe('{{ x }} y');
