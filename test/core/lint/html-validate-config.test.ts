@@ -50,7 +50,9 @@ describe('a .htmlvalidate.json', () => {
 describe('the rule html-validate', () => {
   const saidOf = (html: string, options: unknown) => {
     const config = composeConfig(null, { options: new Map([['html-validate', options]]) });
-    return lintTemplate(templateFromHtml(html, 'mail.html'), { config }).filter(({ rule }) => rule === 'html-validate');
+    return lintTemplate(templateFromHtml(html, 'mail.html'), { config }).filter(
+      ({ rule }) => rule === 'html-validate',
+    );
   };
 
   it('keeps quiet about tags, and about what html-validate cannot read', () => {
