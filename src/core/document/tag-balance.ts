@@ -54,6 +54,8 @@ const SIBLINGS: Readonly<Record<string, ReadonlySet<string>>> = {
   thead: words('tbody tfoot'),
 };
 
+const ROW_GROUPS = words('tbody thead tfoot');
+
 const isPrefixed = (name: string): boolean => name.includes(':');
 /** Inside these a slash closes a tag (WHATWG HTML, section 13.1.2.1: foreign elements). */
 const FOREIGN_ROOTS = words('svg math');
@@ -151,7 +153,10 @@ class Reader {
         this.pop(false);
         return;
       }
-      if (OPTIONAL_END.has(top.name) && !this.closedLater(top)) {
+      if (
+        OPTIONAL_END.has(top.name) &&
+        (!this.closedLater(top) || (name === 'table' && ROW_GROUPS.has(top.name)))
+      ) {
         this.pop(true);
       } else if ((this.surplus.get(top.name) ?? 0) > 0) {
         this.pop(true);
@@ -179,6 +184,9 @@ class Reader {
   }
 
   private stray(tag: SourceTag): void {
+    // Both tags of a row group may be left out: this one ends a group that began without its start tag.
+    const inTable = this.stack.at(-1)?.name === 'table';
+    if (inTable && ROW_GROUPS.has(tag.name) && (this.surplus.get(tag.name) ?? 0) >= 0) return;
     if (tag.name === 'p') {
       const at = this.ended.findLastIndex(({ depth }) => depth <= this.stack.length);
       const early = this.ended[at];

@@ -16,6 +16,7 @@ export const imgDimensions = defineRule({
   sources: [PRACTICE],
   examples: {
     good: [
+      { title: 'An image nobody sees', html: '<img src="cid:logo" style="display: none" alt="">' },
       { html: '<img src="cid:harbour.png" width="600" height="300" alt="A red cabin">' },
       {
         html: '<img src="cid:logo" style="width: 120px; border: 0" alt="Papermoon"><img src="cid:x" width="{{Width}}" alt="">',
@@ -39,6 +40,7 @@ export const imgDimensions = defineRule({
     if (!html) return;
     const found = html.document.elements.filter((element) => {
       if (element.name !== 'img') return false;
+      if (inlineValue(html.document, element, 'display') === 'none') return false;
       const width = attributeOf(element, 'width');
       if (width && (!isLiteral(html, width.range) || /\d/u.test(width.value))) return false;
       if (inlineValue(html.document, element, 'width') !== null) return false;

@@ -70,6 +70,10 @@ export const htmlCloseOrder = defineRule({
   ],
   examples: {
     good: [
+      {
+        title: 'A group of rows may begin or end without its tag',
+        html: '<table><tr><td><table><tbody><tr><td>Tea</td></tr></table></td></tr></tbody></table>',
+      },
       { title: 'A slash closes inside a drawing', html: '<svg viewBox="0 0 4 4"><path d="M0 0h4" /></svg>' },
       { html: '<table><tr><td><b>Spring <i>sale</i></b><br></td></tr></table>' },
       { title: 'End tags that may be left out', html: '<ul><li>Tea<li>Coffee</ul><p>One<p>Two' },
