@@ -1,9 +1,15 @@
-import { closest } from '../../../document/html-document.ts';
+import { attributeOf, closest, type HtmlElement } from '../../../document/html-document.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { canIEmail } from '../../support/web-sources.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['form', 'input', 'select', 'textarea', 'button']);
+
+/** A hidden box that styles look at, as menus and galleries have it: nothing is entered, and nothing can be lost. */
+const isSwitch = (element: HtmlElement): boolean =>
+  element.name === 'input' &&
+  /^(?:checkbox|radio)$/iu.test(attributeOf(element, 'type')?.value.trim() ?? '') &&
+  /(?:^|[\s;])display\s*:\s*none/iu.test(attributeOf(element, 'style')?.value ?? '');
 
 export const htmlForm = defineRule({
   id: 'html-form',
@@ -16,6 +22,10 @@ export const htmlForm = defineRule({
   sources: [canIEmail('html-form', 'form element')],
   examples: {
     good: [
+      {
+        title: 'A hidden switch that styles look at',
+        html: '<style>.menu-box:checked + .menu { display: block !important }</style><input type="checkbox" class="menu-box" style="display:none"><div class="menu">Shop</div>',
+      },
       { html: '<p>How was it? <a href="https://a.test/5">Good</a> <a href="https://a.test/1">Bad</a></p>' },
     ],
     bad: [
@@ -29,8 +39,11 @@ export const htmlForm = defineRule({
   check({ html, report }) {
     if (!html) return;
     const found = html.document.elements.filter(
-      ({ name, parent, implied }) =>
-        !implied && FIELDS.has(name) && closest(parent, (outer) => FIELDS.has(outer.name)) === null,
+      (element) =>
+        !element.implied &&
+        FIELDS.has(element.name) &&
+        !isSwitch(element) &&
+        closest(element.parent, (outer) => FIELDS.has(outer.name)) === null,
     );
     const [first] = found;
     if (!first) return;
