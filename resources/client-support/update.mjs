@@ -4,7 +4,9 @@
  *   npm pack caniemail && tar xzf caniemail-*.tgz
  *   node resources/client-support/update.mjs package/data/caniemail.json <version of the package>
  *
- * Keeps, of every feature, the newest version of each client, its notes, and nothing else.
+ * Keeps, of every feature, the newest version of each client, its notes, and nothing else. Features that the project
+ * has published since that release stand in newer-features.json, in the same shape; drop them there when a release has
+ * them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +17,19 @@ if (input === undefined || version === undefined) {
   process.exit(2);
 }
 
-const published = JSON.parse(readFileSync(input, 'utf8'));
+const released = JSON.parse(readFileSync(input, 'utf8'));
+const newer = JSON.parse(readFileSync(new URL('newer-features.json', import.meta.url), 'utf8'));
+const known = new Set(released.data.map(({ slug }) => slug));
+const twice = newer.data.filter(({ slug }) => known.has(slug)).map(({ slug }) => slug);
+if (twice.length > 0) {
+  console.error(`The release has ${twice.join(', ')}: take them out of newer-features.json.`);
+  process.exit(2);
+}
+const published = {
+  last_update_date: released.last_update_date,
+  // As the project's own files stand.
+  data: [...released.data, ...newer.data].sort((a, b) => (`${a.slug}.md` < `${b.slug}.md` ? -1 : 1)),
+};
 
 /** Versions compare number by number: as strings "9" would be newer than "16". */
 function compareVersions(a, b) {

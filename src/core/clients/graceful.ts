@@ -29,7 +29,7 @@ const TABLE: readonly (readonly [reason: string, slugs: string])[] = [
   ],
   [
     SELECTOR,
-    `css-pseudo-class-active css-pseudo-class-checked css-pseudo-class-first-child css-pseudo-class-first-of-type
+    `css-pseudo-class-active css-pseudo-class-checked css-pseudo-class-default css-pseudo-class-first-child css-pseudo-class-first-of-type
      css-pseudo-class-focus css-pseudo-class-has css-pseudo-class-hover css-pseudo-class-lang
      css-pseudo-class-last-child css-pseudo-class-last-of-type css-pseudo-class-link css-pseudo-class-not
      css-pseudo-class-nth-child css-pseudo-class-nth-last-child css-pseudo-class-nth-last-of-type
@@ -41,7 +41,7 @@ const TABLE: readonly (readonly [reason: string, slugs: string])[] = [
   ],
   [
     TYPOGRAPHY,
-    `css-font-kerning css-font-stretch css-font-size css-font-weight css-hyphenate-character
+    `css-font-kerning css-font-stretch css-font-size css-font-size-adjust css-font-weight css-hyphenate-character
      css-hyphenate-limit-chars css-hyphens css-letter-spacing css-line-height css-orphans css-widows css-overflow-wrap
      css-sytem-ui css-tab-size css-text-align-last css-text-decoration css-text-decoration-color
      css-text-decoration-line css-text-decoration-skip-ink css-text-decoration-style css-text-decoration-thickness
@@ -51,7 +51,7 @@ const TABLE: readonly (readonly [reason: string, slugs: string])[] = [
   ],
   [
     FOLLOWS_LAYOUT,
-    `css-align-items css-flex-direction css-flex-wrap css-justify-content css-grid-template
+    `css-align-items css-flex-direction css-flex-wrap css-justify-content css-grid-template css-order
      css-left-right-top-bottom css-inset css-z-index`,
   ],
   [

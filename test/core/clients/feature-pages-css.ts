@@ -63,6 +63,7 @@ css-float | d: «float: left» | h: <img src="https://i.shop.example/a.png" alig
 css-font-kerning | d: «font-kerning: none» | d: font-stretch: condensed
 css-font-size | d: «font-size: 1.2em» | d: font-size-adjust: 0.5
 css-font-stretch | d: «font-stretch: condensed» | s: @font-face { font-family: P; font-stretch: condensed; src: url(p.woff2) }
+css-font-size-adjust | d: «font-size-adjust: 0.5» | d: text-size-adjust: none
 css-font-weight | d: «font-weight: 300» | s: @font-face { font-family: P; font-weight: 300; src: url(p.woff2) }
 css-font | d: «font:bold 16px/1.2 monospace» | d: font-family: monospace
 css-function-clamp | d: width: «clamp( 1px , 2px , 3px )» | d: -webkit-line-clamp: 3
@@ -107,6 +108,7 @@ css-nesting | s: .test1 { «span» { background: green } } | s: @media screen { 
 css-object-fit | d: «object-fit: cover» | d: background-size: cover
 css-object-position | d: «object-position: top» | d: background-position: top
 css-opacity | d: «opacity: .5» | h: <svg><path fill-opacity=".5"/></svg>
+css-order | d: display: flex; «order: 2» | d: border: 2px solid
 css-orphans | d: «orphans: 2» | d: widows: 2
 css-outline-offset | d: «outline-offset: 2px» | d: outline: 2px solid
 css-outline | d: «outline: 2px solid» | d: outline-offset: 2px
@@ -119,6 +121,7 @@ css-padding | d: «padding: 0.5em 1em 0.5em 0» | h: <table cellpadding="4"><tr>
 css-position | d: «position: absolute» | d: background-position: top
 css-pseudo-class-active | s: a«:active» { color: red } | s: .active { color: red }
 css-pseudo-class-checked | s: #t«:checked» ~ .a { color: red } | s: [checked] ~ .a { color: red }
+css-pseudo-class-default | s: input«:default» + label { color: red } | s: .default { color: red }
 css-pseudo-class-first-child | s: td«:FIRST-CHILD» { color: red } | s: td:first-of-type { color: red }
 css-pseudo-class-first-of-type | s: :not(p«:first-of-type») { color: red } | s: p:first-child { color: red }
 css-pseudo-class-focus | s: @media screen { a«:focus» { color: red } } | s: a:focus-within { color: red }

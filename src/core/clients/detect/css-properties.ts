@@ -5,10 +5,10 @@ const OWN_NAME = `accent-color align-items animation aspect-ratio backdrop-filte
   background-clip background-color background-image background-origin background-position background-repeat
   background-size background border-collapse border-image border-radius border-spacing border box-shadow box-sizing
   caption-side clear clip-path color-scheme column-count cursor direction display empty-cells filter float font-kerning
-  font-size font-stretch font-weight font gap height hyphenate-character hyphenate-limit-chars hyphens inline-size inset
+  font-size font-size-adjust font-stretch font-weight font gap height hyphenate-character hyphenate-limit-chars hyphens inline-size inset
   justify-content letter-spacing line-height list-style-image list-style-position list-style-type list-style margin
   mask-image max-block-size max-height max-inline-size max-width min-block-size min-height min-inline-size min-width
-  mix-blend-mode object-fit object-position opacity orphans outline-offset outline overflow-wrap overflow padding
+  mix-blend-mode object-fit object-position opacity order orphans outline-offset outline overflow-wrap overflow padding
   position resize shape-margin shape-outside tab-size table-layout text-align-last text-align text-decoration-color
   text-decoration-line text-decoration-skip-ink text-decoration-style text-decoration-thickness text-decoration
   text-emphasis-position text-emphasis text-indent text-justify text-orientation text-overflow text-shadow
