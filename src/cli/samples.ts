@@ -1,14 +1,17 @@
 /** Sample recipients of a run: from a file with `--sample`, or made from the template's names with `--samples`. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { chooseEngine } from '../core/substitution/choose-engine.ts';
 import {
   GENERATED_KINDS,
   generateSampleSet,
   type GeneratedKind,
 } from '../core/substitution/samples/generated.ts';
-import { importCsv } from '../core/substitution/samples/import-csv.ts';
+import { takesTextOnly } from '../core/substitution/engine.ts';
+import { type CsvReading, importCsv } from '../core/substitution/samples/import-csv.ts';
 import { importJson } from '../core/substitution/samples/import-json.ts';
 import type { SampleSet } from '../core/substitution/samples/sample-set.ts';
+import { NOT_UTF8, textEncodingOf } from '../core/substitution/samples/text-encoding.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../core/substitution/settings.ts';
 import { analyseSubstitutions } from '../core/substitution/substitution-table.ts';
 import type { Template } from '../core/template/template.ts';
@@ -43,10 +46,8 @@ const MAX_SAMPLE_BYTES = 200 * 1024 * 1024;
 
 /** UTF-8 or, with its byte order mark, UTF-16 as spreadsheets write it; null for anything else. */
 function decodeText(bytes: Buffer): string | null {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(textEncodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
@@ -65,28 +66,40 @@ async function readSampleText(path: string): Promise<string> {
     throw new CommandError(
       code === 'ENOENT'
         ? `--sample: there is no file ${path}.`
-        : `--sample: the file ${path} could not be read (${code}).`,
+        : code === 'EISDIR'
+          ? `--sample: ${path} is a folder. Name a JSON or CSV file in it.`
+          : `--sample: the file ${path} could not be read (${code}).`,
     );
   }
   const text = decodeText(bytes);
   if (text === null) {
-    throw new CommandError(
-      `--sample: ${path} is not UTF-8, so its letters cannot be told. Save it again as UTF-8 (in Excel: "CSV UTF-8").`,
-    );
+    throw new CommandError(`--sample: ${path} ${NOT_UTF8}`);
   }
   return text;
 }
 
-async function readSampleFile(path: string): Promise<readonly SampleSet[]> {
+/** A sample file as read for an engine with lists and objects, or for one that takes text only. */
+type SampleFile = (reading: CsvReading) => readonly SampleSet[];
+
+async function readSampleFile(path: string): Promise<SampleFile> {
   const text = await readSampleText(path);
   const extension = extname(path).toLowerCase();
   // By its name, else by its first sign.
   const csv = ['.csv', '.tsv'].includes(extension) || (extension !== '.json' && !/^\s*[[{]/u.test(text));
-  const { sets, problems } = csv ? importCsv(text) : importJson(text);
-  const [first] = problems;
-  if (first) throw new CommandError(`--sample: ${path}:${first.line}:${first.column}: ${first.message}`);
-  if (sets.length === 0) throw new CommandError(`--sample: ${path} holds no recipient.`);
-  return sets;
+  const read: SampleFile = (reading) => {
+    const { sets, problems } = csv ? importCsv(text, reading) : importJson(text);
+    const [first] = problems;
+    if (first) throw new CommandError(`--sample: ${path}:${first.line}:${first.column}: ${first.message}`);
+    if (sets.length === 0) {
+      const remedy = csv ? ' The first line holds the names, each further line a recipient.' : '';
+      throw new CommandError(`--sample: ${path} holds no recipient.${remedy}`);
+    }
+    return sets;
+  };
+  // Read once at the start, so that a file that cannot be used stops the run before its first template.
+  const asText = read({ textOnly: true });
+  let structured = csv ? null : asText;
+  return ({ textOnly }) => (textOnly ? asText : (structured ??= read({ textOnly: false })));
 }
 
 /** The recipients of a run for any template: generated sets need the template's names, so they are made per template. */
@@ -97,8 +110,9 @@ export async function readRecipients(
   options: SampleOptions,
   settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
 ): Promise<RecipientsOf> {
-  const rows = options.sample === undefined ? [] : await readSampleFile(options.sample);
+  const file = options.sample === undefined ? null : await readSampleFile(options.sample);
   return (template) => {
+    const rows = file?.({ textOnly: takesTextOnly(chooseEngine(template, settings).engine.name) }) ?? [];
     const fromFile = rows.map((set, index) => ({ ...set, row: rows.length > 1 ? index + 1 : null }));
     const analysis = options.samples.length > 0 ? analyseSubstitutions(template, { settings }) : null;
     const generated = analysis

@@ -84,9 +84,17 @@ describe('render with many rows', () => {
     await expect(render({ sample: latin, out })).rejects.toThrow(/not UTF-8.*Save it again/u);
   });
 
+  it('prints a cell that looks like a list or an object as its own text, as the simple engine takes no other', async () => {
+    const sample = await sampleFile('cells.csv', 'Name,City\n[1],"{""a"":1}"\n');
+    const out = join(folder, 'cells.html');
+    const { err } = await render({ sample, out });
+    expect(await readFile(out, 'utf8')).toBe('<p>[1] {"a":1}</p>');
+    expect(err).not.toContain('No value');
+  });
+
   it('says file, line and column of a fault in the rows', async () => {
     const sample = await sampleFile('bad.csv', 'Name,City\nAnn,Rome\nBo\n');
-    await expect(render({ sample })).rejects.toThrow(/bad\.csv:3:1: Row 2 has 1 fields.*`City`.*Add/u);
+    await expect(render({ sample })).rejects.toThrow(/bad\.csv:3:1: Row 2 has 1 field, .*`City`.*Add/u);
     await expect(render({ sample: join(folder, 'none.csv') })).rejects.toThrow('there is no file');
   });
 

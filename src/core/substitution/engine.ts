@@ -9,6 +9,9 @@ import type { Scope } from './values.ts';
 export const ENGINE_NAMES = ['simple', 'velocity', 'liquid', 'none'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
+/** Whether an engine knows neither lists nor objects, so that a value is the text it is written as. */
+export const takesTextOnly = (name: EngineName): boolean => name === 'simple' || name === 'none';
+
 export interface Engine {
   readonly name: EngineName;
   /**

@@ -2,10 +2,11 @@
 import type { SampleSet } from '../../contract/schemas/library.ts';
 import type { JsonValue, SampleValuesData } from '../../contract/schemas/values.ts';
 import { exportCsv, exportJson } from '../../core/substitution/samples/export-samples.ts';
-import { importCsv } from '../../core/substitution/samples/import-csv.ts';
+import { type CsvReading, importCsv } from '../../core/substitution/samples/import-csv.ts';
 import { importJson } from '../../core/substitution/samples/import-json.ts';
 import { JsonError, readJson, toSampleValue } from '../../core/substitution/samples/read-json.ts';
 import type { ImportProblem } from '../../core/substitution/samples/sample-set.ts';
+import { NOT_UTF8, textEncodingOf } from '../../core/substitution/samples/text-encoding.ts';
 import type { SampleValue } from '../../core/substitution/values.ts';
 import { createLineIndex } from '../../core/text/positions.ts';
 
@@ -25,15 +26,31 @@ function toJson(value: SampleValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toJson(one)]));
 }
 
-/** JSON by its name or its first sign, CSV otherwise. */
-export async function readSampleFile(file: File): Promise<ImportedSamples> {
-  if (file.size > MAX_SAMPLE_FILE) {
-    const message = 'The file is larger than 20 MB. Split it, or keep only the recipients to test with.';
-    return { fileName: file.name, sets: [], problems: [{ line: 1, column: 1, message }] };
+/** Null when the bytes are no text in their encoding: shown anyway, letters would silently become other ones. */
+async function readText(file: File): Promise<string | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return new TextDecoder(textEncodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
   }
-  const text = await file.text();
-  const isJson = /\.json$/iu.test(file.name) || /^\ufeff?\s*[[{]/u.test(text.slice(0, 1000));
-  const { sets, problems } = isJson ? importJson(text) : importCsv(text);
+}
+
+/** JSON by its name or its first sign, CSV otherwise; `reading` says what the open template's engine knows. */
+export async function readSampleFile(file: File, reading: CsvReading): Promise<ImportedSamples> {
+  const refuse = (message: string): ImportedSamples => ({
+    fileName: file.name,
+    sets: [],
+    problems: [{ line: 1, column: 1, message }],
+  });
+  if (file.size > MAX_SAMPLE_FILE) {
+    return refuse('The file is larger than 20 MB. Split it, or keep only the recipients to test with.');
+  }
+  const text = await readText(file);
+  if (text === null) return refuse(`The file ${NOT_UTF8}`);
+  const isJson = /\.json$/iu.test(file.name) || /^\s*[[{]/u.test(text.slice(0, 1000));
+  const { sets, problems } = isJson ? importJson(text) : importCsv(text, reading);
   return {
     fileName: file.name,
     sets: sets.map(({ name, values }) => ({

@@ -141,6 +141,15 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     sample.use(drafts.value.get(key) ?? given(key), key === 'typed');
   }
 
+  /** Sets made anew; the one in use follows, unless it was changed here. */
+  function takeGenerated(made: readonly SampleSet[]): void {
+    generated.value = made;
+    const key = chosen.value;
+    if (!key.startsWith('generated:') || drafts.value.has(key)) return;
+    const values = given(key);
+    if (JSON.stringify(values) !== JSON.stringify(sample.values)) sample.use(values, false);
+  }
+
   async function load(): Promise<void> {
     const handle = template.opened?.handle;
     if (handle === undefined) return;
@@ -152,7 +161,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       ]);
       if (template.opened?.handle !== handle) return;
       sets.value = saved;
-      generated.value = made;
+      takeGenerated(made);
     } catch (error) {
       if (template.opened?.handle === handle) problem.value = toProblem(error);
     }
@@ -161,12 +170,12 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   // A name that the service supplies gets no made-up value.
   watch(
     () => settings.revision,
-    async () => {
+    async (revision) => {
       const handle = template.opened?.handle;
       if (handle === undefined) return;
       try {
         const made = await client().sampleSet.generate({ handle });
-        if (template.opened?.handle === handle) generated.value = made;
+        if (template.opened?.handle === handle && settings.revision === revision) takeGenerated(made);
       } catch (error) {
         if (template.opened?.handle === handle) problem.value = toProblem(error);
       }
@@ -224,8 +233,9 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
         values,
       });
       accept(set);
-      // They live in the set from now on.
-      if (source !== 'typed' && !source.startsWith('set:')) setDraft(source, null);
+      // They live in the set from now on; those of an imported file were never the source's.
+      if (values === drafts.value.get(source) && source !== 'typed' && !source.startsWith('set:'))
+        setDraft(source, null);
       choose(setKey(set.id));
       toasts.say(`Saved the sample set ${set.name}.`);
     });

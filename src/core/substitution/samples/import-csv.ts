@@ -2,6 +2,7 @@
  * Sample recipients from CSV (RFC 4180): the first line holds the names, each further record is a recipient. Commas,
  * semicolons and tabs are told apart by the first line, or by Excel's `sep=;` before it; a byte order mark is skipped.
  * Values are text, but for a list or an object written as JSON. A name with dots (`user.city`) is a field of an object.
+ * Engines that know neither get every cell as the text that stands in it.
  */
 import { createLineIndex } from '../../text/positions.ts';
 import { quoted } from '../quoted.ts';
@@ -92,10 +93,16 @@ function readRecords(
   return records;
 }
 
+export interface CsvReading {
+  /** Every cell is the text in it and every name is one step: for `simple` and `none`, which know no lists or objects. */
+  readonly textOnly: boolean;
+}
+
 /** Columns that have a name, as paths; a name without dots is a path of one step. */
 function readColumns(
   header: readonly Cell[],
   rows: readonly (readonly Cell[])[],
+  { textOnly }: CsvReading,
   report: Report,
 ): ReadonlyMap<number, readonly string[]> {
   const columns = new Map<number, readonly string[]>();
@@ -103,7 +110,7 @@ function readColumns(
   const plain = new Set(header.map(({ text }) => text.trim()));
   header.forEach((cell, index) => {
     const name = cell.text.trim();
-    const path = PATH.test(name) ? name.split('.') : [name];
+    const path = !textOnly && PATH.test(name) ? name.split('.') : [name];
     const parents = path.slice(0, -1).map((_, length) => path.slice(0, length + 1).join('.'));
     const clash = parents.find((parent) => plain.has(parent));
     if (name === '') {
@@ -130,6 +137,8 @@ function readColumns(
   return columns;
 }
 
+const fields = (count: number): string => (count === 1 ? '1 field' : `${count} fields`);
+
 /** Empty fields beyond the names are a spreadsheet's; anything else has slipped into another column. */
 function checkLength(row: readonly Cell[], number: number, header: readonly Cell[], report: Report): void {
   const extra = row.slice(header.length).find(({ text }) => text !== '');
@@ -137,12 +146,12 @@ function checkLength(row: readonly Cell[], number: number, header: readonly Cell
   if (extra) {
     report(
       extra.start,
-      `Row ${number} has ${row.length} fields, the first line has ${header.length}. Put a field that holds the delimiter in double quotes.`,
+      `Row ${number} has ${fields(row.length)}, the first line has ${header.length}. Put a field that holds the delimiter in double quotes.`,
     );
   } else if (lacking) {
     report(
       row[0]?.start ?? 0,
-      `Row ${number} has ${row.length} fields, the first line has ${header.length}; from ${quoted(lacking.text.trim())} on there is none. Add the missing fields, empty if need be.`,
+      `Row ${number} has ${fields(row.length)}, the first line has ${header.length}; from ${quoted(lacking.text.trim())} on there is none. Add the missing fields, empty if need be.`,
     );
   }
 }
@@ -191,7 +200,7 @@ function put(values: Map<string, SampleValue>, path: readonly string[], value: S
 }
 
 /** Never throws. A row with too few or too many fields is reported, and read as far as it goes. */
-export function importCsv(text: string): SampleImport {
+export function importCsv(text: string, reading: CsvReading = { textOnly: false }): SampleImport {
   const lines = createLineIndex(text);
   const problems: ImportProblem[] = [];
   const report: Report = (offset, message) => problems.push({ ...lines.at(offset), message });
@@ -203,13 +212,13 @@ export function importCsv(text: string): SampleImport {
     report(0, 'The file is empty. Its first line holds the names of the substitutions.');
     return { sets: [], problems };
   }
-  const columns = readColumns(header, rows, report);
+  const columns = readColumns(header, rows, reading, report);
   const sets = rows.map((row, index): SampleSet => {
     checkLength(row, index + 1, header, report);
     const values = new Map<string, SampleValue>();
     row.forEach((cell, column) => {
       const path = columns.get(column);
-      if (path) put(values, path, readValue(cell.text));
+      if (path) put(values, path, reading.textOnly ? cell.text : readValue(cell.text));
     });
     return { name: `row ${index + 1}`, values: [...values].map(([name, value]) => ({ name, value })) };
   });

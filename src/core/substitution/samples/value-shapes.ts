@@ -2,6 +2,7 @@
  * What a name must hold for the template to show it: text, fields (`user.city`), or a list (a loop, an index) of either.
  * Read from the paths of the uses; the fields of a loop's items are found by the name of its variable.
  */
+import { takesTextOnly } from '../engine.ts';
 import type { SubstitutionAnalysis, UseInPlace } from '../substitution-table.ts';
 
 export interface ValueShape {
@@ -66,8 +67,7 @@ function addLoop({ use }: UseInPlace, source: string, item: DraftShape): void {
 export function shapeOfNames(analysis: SubstitutionAnalysis): ReadonlyMap<string, ValueShape> {
   const sources = new Map(analysis.places.map(({ place }) => [place.field, place.text]));
   const shapes = new Map<string, ValueShape>();
-  // The simple engine and none take text only.
-  const isFlat = analysis.choice.engine.name === 'simple' || analysis.choice.engine.name === 'none';
+  const isFlat = takesTextOnly(analysis.choice.engine.name);
   let loops = 0;
   for (const { name, uses } of analysis.names) {
     const root = createDraft();

@@ -38,7 +38,7 @@ describe('CSV', () => {
   it.each([
     ['', 1, 1, 'The file is empty'],
     ['A,B\n1,2\n1,2,3\n', 3, 5, 'Row 2 has 3 fields, the first line has 2.'],
-    ['A,B\n1\n', 2, 1, 'Row 1 has 1 fields'],
+    ['A,B\n1\n', 2, 1, 'Row 1 has 1 field,'],
     ['A,,B\n1,2,3\n', 1, 3, 'Column 2 has no name'],
     ['A,A\n1,2\n', 1, 3, 'stands twice'],
     ['A,B\n1,"x\ny', 2, 3, 'no closing quote'],
@@ -77,6 +77,12 @@ describe('CSV', () => {
       { name: 'n', value: '007' },
     ]);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('keeps cells and names as they are for an engine that takes text only', () => {
+    const { sets, problems } = importCsv('user,user.x,items\n{},y,"[{""a"":1}]"\n', { textOnly: true });
+    expect(problems).toEqual([]);
+    expect(sets[0]?.values).toEqual(values({ user: '{}', 'user.x': 'y', items: '[{"a":1}]' }));
   });
 
   it('names row, column and remedy', () => {
