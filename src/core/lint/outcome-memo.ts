@@ -14,6 +14,12 @@ interface Group<Outcome> {
   readonly byValues: Map<string, Outcome>;
 }
 
+interface Kept<Outcome> {
+  readonly groups: Group<Outcome>[];
+  /** The last outcome, sorted in when the next recipient comes; most templates are checked with one alone. */
+  sortIn: (() => void) | null;
+}
+
 /** The values of one recipient, as keys to compare them by. */
 export interface ValueKeys {
   /** Equal for recipients whose data has the same names. */
@@ -44,41 +50,46 @@ export function createValueKeys(
 
 export interface OutcomeMemo<Outcome> {
   find(rule: string, keys: ValueKeys): Outcome | undefined;
-  /** `read`: the names whose values the rule asked for. */
-  keep(rule: string, keys: ValueKeys, read: readonly string[], outcome: Outcome): void;
+  /** `read`: the names whose values the rule asked for; called only when another recipient is looked up. */
+  keep(rule: string, keys: ValueKeys, read: () => readonly string[], outcome: Outcome): void;
 }
 
 export function createOutcomeMemo<Outcome>(): OutcomeMemo<Outcome> {
-  const byNames = new Map<string, Map<string, Group<Outcome>[]>>();
-  const groupsOf = (rule: string, keys: ValueKeys): Group<Outcome>[] => {
+  const byNames = new Map<string, Map<string, Kept<Outcome>>>();
+  const keptOf = (rule: string, keys: ValueKeys): Kept<Outcome> => {
     let byRule = byNames.get(keys.names);
     if (!byRule) {
-      byRule = new Map<string, Group<Outcome>[]>();
+      byRule = new Map<string, Kept<Outcome>>();
       byNames.set(keys.names, byRule);
     }
     let own = byRule.get(rule);
-    if (!own) byRule.set(rule, (own = []));
+    if (!own) byRule.set(rule, (own = { groups: [], sortIn: null }));
+    own.sortIn?.();
+    own.sortIn = null;
     return own;
   };
   return {
     find(rule, keys) {
-      for (const { names, byValues } of groupsOf(rule, keys)) {
+      for (const { names, byValues } of keptOf(rule, keys).groups) {
         const outcome = byValues.get(keys.of(names));
         if (outcome !== undefined) return outcome;
       }
       return undefined;
     },
     keep(rule, keys, read, outcome) {
-      const own = groupsOf(rule, keys);
-      const names = [...new Set(read)].sort();
-      let group = own.find(
-        (one) => one.names.length === names.length && one.names.every((n, i) => n === names[i]),
-      );
-      if (!group) {
-        if (own.length >= NAME_SETS) return;
-        own.push((group = { names, byValues: new Map() }));
-      }
-      if (group.byValues.size < KEPT) group.byValues.set(keys.of(names), outcome);
+      const own = keptOf(rule, keys);
+      const { groups } = own;
+      own.sortIn = () => {
+        const names = [...new Set(read())].sort();
+        let group = groups.find(
+          (one) => one.names.length === names.length && one.names.every((n, i) => n === names[i]),
+        );
+        if (!group) {
+          if (groups.length >= NAME_SETS) return;
+          groups.push((group = { names, byValues: new Map() }));
+        }
+        if (group.byValues.size < KEPT) group.byValues.set(keys.of(names), outcome);
+      };
     },
   };
 }

@@ -133,8 +133,11 @@ function createPlaceSource(place: Place, parsed: ParsedText, foreign: readonly F
 
 /** Sample values by name, each noted when it is read. */
 export interface SampleReads {
-  /** The names whose values the work read, directly or through rendered text. */
-  during(work: () => void): readonly string[];
+  /**
+   * The names whose values the work read, directly or through rendered text. They are put together when asked for: a
+   * rendering may have read a hundred thousand, and with one recipient nobody asks.
+   */
+  during(work: () => void): () => readonly string[];
 }
 
 interface Notes extends SampleReads {
@@ -148,13 +151,20 @@ interface Notes extends SampleReads {
 function createNotes(): Notes {
   let single = new Set<string>();
   let groups = new Set<ReadonlySet<string>>();
-  const collect = <Result>(work: () => Result): { result: Result; names: Set<string> } => {
+  const collect = <Result>(work: () => Result): { result: Result; names: () => Set<string> } => {
     const [outerSingle, outerGroups] = [single, groups];
-    single = new Set();
-    groups = new Set();
+    const own = (single = new Set());
+    const ownGroups = (groups = new Set());
     try {
       const result = work();
-      return { result, names: new Set([...single, ...[...groups].flatMap((names) => [...names])]) };
+      return {
+        result,
+        names: () => {
+          const names = new Set(own);
+          for (const group of ownGroups) for (const name of group) names.add(name);
+          return names;
+        },
+      };
     } finally {
       single = outerSingle;
       groups = outerGroups;
@@ -163,8 +173,14 @@ function createNotes(): Notes {
   return {
     note: (name) => single.add(name),
     noteAll: (names) => groups.add(names),
-    kept: collect,
-    during: (work) => [...collect(work).names],
+    kept(work) {
+      const { result, names } = collect(work);
+      return { result, names: names() };
+    },
+    during(work) {
+      const { names } = collect(work);
+      return () => [...names()];
+    },
   };
 }
 

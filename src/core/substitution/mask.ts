@@ -9,16 +9,19 @@ import type { ForeignTag } from './foreign-tags.ts';
 export const FILLER = 'x';
 
 function blank(text: string, filler: string): string {
+  // Nearly every tag stands on one line, and a text may hold a hundred thousand of them.
+  if (!/[\r\n]/u.test(text)) return filler.repeat(text.length);
   return text.replace(/[^\r\n]/gu, (character) => filler.repeat(character.length));
 }
 
 function maskTag(tag: Tag, source: string, put: (start: number, text: string) => void): void {
   const filler = tag.kind === 'output' && tag.keep.length === 0 ? FILLER : ' ';
   let from = tag.range.start;
-  for (const kept of [...tag.keep, { start: tag.range.end, end: tag.range.end }]) {
+  for (const kept of tag.keep) {
     put(from, blank(source.slice(from, kept.start), filler));
     from = kept.end;
   }
+  put(from, blank(source.slice(from, tag.range.end), filler));
 }
 
 /** The masked text: as long as the source, in UTF-16 units. */

@@ -137,7 +137,8 @@ export function findValueRisks(place: Place, parsed: ParsedText, rendered: Rende
     if (segment.kind !== 'value' || segment.rendered.start === segment.rendered.end) continue;
     const value = rendered.text.slice(segment.rendered.start, segment.rendered.end);
     const { source } = segment;
-    if (TABLE_ROW.test(parsed.source.slice(source.start, source.start + 40))) continue;
+    if (value.startsWith('<') && TABLE_ROW.test(parsed.source.slice(source.start, source.start + 40)))
+      continue;
     for (const risk of risksOfValue(value, contextAt(source.start), parsed.escapesValues)) {
       const key = `${source.start} ${risk.kind}`;
       if (seen.has(key)) continue;
