@@ -33,6 +33,7 @@ interface Allowance {
  */
 export const PURE_PACKAGES: readonly string[] = [
   'css-tree',
+  'fflate',
   'html-entities-not-email-friendly',
   'html-validate',
   'image-size',
