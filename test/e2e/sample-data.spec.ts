@@ -32,10 +32,15 @@ async function saveAs(app: AppPage, name: string): Promise<void> {
   await expect(picker(app)).toContainText(name);
 }
 
-async function importFile(app: AppPage, name: string, text: string): Promise<void> {
+async function importFile(
+  app: AppPage,
+  name: string,
+  text: string,
+  encoding: BufferEncoding = 'utf8',
+): Promise<void> {
   const choosing = app.page.waitForEvent('filechooser');
   await command(app, 'Import JSON or CSV');
-  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text, encoding) });
 }
 
 test('names without a value come first, the preview follows as one types, and the row stays where it is', async ({
@@ -153,13 +158,30 @@ test('a CSV of a thousand recipients is paged through, and what it could not use
   await app.inspector.getByRole('spinbutton', { name: 'Row' }).fill('1000');
   await app.page.keyboard.press('Enter');
   await expect(app.inboxLine).toContainText('Name 1000,');
+  await valueOf(app, 'FirstNam').fill('Changed');
+
+  await importFile(app, 'latin.csv', 'FirstNam\nZo\u00eb\n', 'latin1');
+  await expect(app.inspector.getByRole('alert')).toContainText('latin.csv was not imported');
+  await expect(valueOf(app, 'FirstNam')).toHaveValue('Changed');
+  await app.openFromList('Password reset');
+  await app.openFromList('Spring sale');
+  await openTab(app);
+  await source(app, 'recipients.csv');
+  await app.inspector.getByRole('spinbutton', { name: 'Row' }).fill('1000');
+  await app.page.keyboard.press('Enter');
+  await expect(valueOf(app, 'FirstNam')).toHaveValue('Changed');
+
   await app.inspector.getByRole('button', { name: 'Close the imported file' }).first().click();
   await expect(picker(app)).toContainText('Typed values');
+  await app.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(valueOf(app, 'FirstNam')).toHaveValue('Changed');
 });
 
-test('one recipient of a JSON file becomes a set, and is exported again', async ({ app }) => {
+test('one recipient of a file, in a spreadsheet’s UTF-16, becomes a set, and is exported again', async ({
+  app,
+}) => {
   await openTab(app);
-  await importFile(app, 'ada.json', '{"FirstNam":"Ada","StoreCity":"Turin"}');
+  await importFile(app, 'ada.csv', '\ufeffFirstNam\tStoreCity\r\nAda\tTurin\r\n', 'utf16le');
   await expect(picker(app)).toContainText('ada');
   await expect(valueOf(app, 'StoreCity')).toHaveValue('Turin');
   const downloading = app.page.waitForEvent('download');
@@ -201,7 +223,8 @@ test('what the service leaves open and what it supplies is decided in one place,
 }) => {
   await openTab(app);
   await expect(nameOf(app, 'StoreCity')).toContainText('Otherwise winsnothing');
-  await app.inspector.getByRole('button', { name: 'How substitutions are filled in' }).click();
+  const settings = app.inspector.getByRole('button', { name: 'How substitutions are filled in' });
+  await settings.click();
   const dialog = app.page.getByRole('dialog', { name: 'How substitutions are filled in' });
   await dialog.getByRole('combobox', { name: 'Simple: A name without a value' }).click();
   await app.page.getByRole('option', { name: 'stays as written' }).click();
@@ -229,4 +252,12 @@ test('what the service leaves open and what it supplies is decided in one place,
   await openTab(app);
   await expect(nameOf(app, 'StoreCity')).toContainText('“Lisbon” stands in');
   await expect(nameOf(app, 'FirstNam')).toContainText('“{{FirstNam}}”');
+
+  await source(app, 'Hostile');
+  await expect(valueOf(app, 'StoreCity')).toHaveValue('');
+  await settings.click();
+  await dialog.getByRole('tab', { name: 'Known names' }).click();
+  await dialog.getByRole('button', { name: 'Remove StoreCity' }).click();
+  await app.page.keyboard.press('Escape');
+  await expect(valueOf(app, 'StoreCity')).toHaveValue(/O'Brien/);
 });

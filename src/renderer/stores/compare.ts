@@ -7,7 +7,8 @@ import type { SampleValuesData } from '../../contract/schemas/values.ts';
 import { client } from '../transport/client.ts';
 import { isAbort, toProblem } from '../transport/problems.ts';
 import { usePreviewStore } from './preview.ts';
-import { generatedKey, rowKey, setKey, useSampleSetsStore, type SourceKey } from './sample-sets.ts';
+import { generatedKey, rowKey, setKey, type SourceKey } from './sample-memory.ts';
+import { useSampleSetsStore } from './sample-sets.ts';
 import { useSettingsStore } from './settings.ts';
 import { useTemplateStore } from './template.ts';
 

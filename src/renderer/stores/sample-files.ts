@@ -13,7 +13,8 @@ import { createLineIndex } from '../../core/text/positions.ts';
 export interface ImportedSamples {
   readonly fileName: string;
   readonly sets: readonly { readonly name: string; readonly values: SampleValuesData }[];
-  readonly problems: readonly ImportProblem[];
+  /** Whole sentences, with their place in the file where they have one. */
+  readonly problems: readonly string[];
 }
 
 export const SAMPLE_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
@@ -42,13 +43,13 @@ export async function readSampleFile(file: File, reading: CsvReading): Promise<I
   const refuse = (message: string): ImportedSamples => ({
     fileName: file.name,
     sets: [],
-    problems: [{ line: 1, column: 1, message }],
+    problems: [message],
   });
   if (file.size > MAX_SAMPLE_FILE) {
-    return refuse('The file is larger than 20 MB. Split it, or keep only the recipients to test with.');
+    return refuse('It is larger than 20 MB. Split it, or keep only the recipients to test with.');
   }
   const text = await readText(file);
-  if (text === null) return refuse(`The file ${NOT_UTF8}`);
+  if (text === null) return refuse(`It ${NOT_UTF8}`);
   const isJson = /\.json$/iu.test(file.name) || /^\s*[[{]/u.test(text.slice(0, 1000));
   const { sets, problems } = isJson ? importJson(text) : importCsv(text, reading);
   return {
@@ -57,7 +58,7 @@ export async function readSampleFile(file: File, reading: CsvReading): Promise<I
       name,
       values: values.map((one) => ({ name: one.name, value: toJson(one.value) })),
     })),
-    problems,
+    problems: problems.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`),
   };
 }
 

@@ -10,19 +10,21 @@ import type { SampleValuesData } from '../../contract/schemas/values.ts';
 import { client } from '../transport/client.ts';
 import { toProblem } from '../transport/problems.ts';
 import { generatedName, type ImportedSamples } from './sample-files.ts';
+import {
+  NOTHING_UNSAVED,
+  rowKey,
+  setKey,
+  generatedKey,
+  type SourceKey,
+  templateKey,
+  type UnsavedSamples,
+} from './sample-memory.ts';
 import { useSampleStore } from './sample.ts';
 import { useSettingsStore } from './settings.ts';
 import { useTemplateStore } from './template.ts';
 import { useToastsStore } from './toasts.ts';
 
 const SAVE_MS = 600;
-
-/** `typed`, or the kind of the source and which one of it. */
-export type SourceKey = 'typed' | `set:${string}` | `generated:${string}` | `row:${number}`;
-
-export const setKey = (id: string): SourceKey => `set:${id}`;
-export const generatedKey = (id: string): SourceKey => `generated:${id}`;
-export const rowKey = (index: number): SourceKey => `row:${index}`;
 
 export const useSampleSetsStore = defineStore('sampleSets', () => {
   const template = useTemplateStore();
@@ -33,6 +35,8 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   const sets = shallowRef<readonly SampleSet[]>([]);
   const generated = shallowRef<readonly SampleSet[]>([]);
   const imported = shallowRef<ImportedSamples | null>(null);
+  /** The file chosen last, when nothing in it could be used; what was open before it stays. */
+  const refused = shallowRef<ImportedSamples | null>(null);
   const chosen = ref<SourceKey>('typed');
   const problem = ref<Problem | null>(null);
   const saving = ref(false);
@@ -43,6 +47,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   /** Values of sources that are kept in this session only, and of sets as they were before the first change. */
   const drafts = shallowRef<ReadonlyMap<SourceKey, SampleValuesData>>(new Map());
   const originals = shallowRef<ReadonlyMap<string, SampleValuesData>>(new Map());
+  const unsaved = new Map<string, UnsavedSamples>();
   let pending: { readonly set: SampleSet; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
   const templateId = computed(() => template.opened?.template.id ?? null);
@@ -110,6 +115,17 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   function saveSoon(set: SampleSet): void {
     if (pending) clearTimeout(pending.timer);
     pending = { set, timer: setTimeout(() => void saveNow(), SAVE_MS) };
+  }
+
+  const unsavedNow = (): UnsavedSamples => ({
+    drafts: drafts.value,
+    originals: originals.value,
+    imported: imported.value,
+  });
+  function restore(then: UnsavedSamples): void {
+    drafts.value = then.drafts;
+    originals.value = then.originals;
+    imported.value = then.imported;
   }
 
   /** The template these sources belong to; a moment behind `template.opened` while that changes. */
@@ -186,8 +202,10 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     () => template.opened,
     (opened, before) => {
       void saveNow();
+      if (owner) unsaved.set(templateKey(owner), unsavedNow());
       owner = opened;
       unreadJson.value = null;
+      refused.value = null;
       const isSame =
         opened && before && opened.template.id !== null && opened.template.id === before.template.id;
       if (isSame) {
@@ -196,9 +214,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
         chosen.value = 'typed';
         sets.value = [];
         generated.value = [];
-        imported.value = null;
-        drafts.value = new Map();
-        originals.value = new Map();
+        restore((opened && unsaved.get(templateKey(opened))) ?? NOTHING_UNSAVED);
         saveProblem.value = null;
       }
       void load();
@@ -308,22 +324,50 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       await create(nameFor(base === '' ? 'Imported' : base), templateId.value === null, only.values);
       return;
     }
-    const next = new Map(drafts.value);
-    for (const key of next.keys()) if (key.startsWith('row:')) next.delete(key);
-    drafts.value = next;
+    if (file.sets.length === 0) {
+      refused.value = file;
+      return;
+    }
+    refused.value = null;
+    const before = imported.value;
+    const isChanged = [...drafts.value.keys()].some((key) => key.startsWith('row:'));
+    const undo = dropImport();
     imported.value = file;
-    if (file.sets.length > 0) choose(rowKey(0));
+    choose(rowKey(0));
+    if (before && isChanged)
+      toasts.say(`The changed rows of ${before.fileName} gave way to this file.`, { undo });
+  }
+
+  /** Takes the imported file and what was changed in it away; the answer brings both back. */
+  function dropImport(): () => void {
+    const [before, key, owned] = [unsavedNow(), chosen.value, owner];
+    const rows = [...before.drafts].filter(([one]) => one.startsWith('row:'));
+    const others = (): [SourceKey, SampleValuesData][] =>
+      [...drafts.value].filter(([one]) => !one.startsWith('row:'));
+    drafts.value = new Map(others());
+    imported.value = null;
+    return () => {
+      if (owner !== owned) return;
+      imported.value = before.imported;
+      drafts.value = new Map([...others(), ...rows]);
+      if (key.startsWith('row:') || row.value !== null) choose(key);
+    };
   }
 
   function closeImport(): void {
-    if (row.value !== null) choose('typed');
-    imported.value = null;
+    const file = imported.value;
+    if (!file) return;
+    const wasInUse = row.value !== null;
+    const undo = dropImport();
+    if (wasInUse) choose('typed');
+    toasts.say(`Closed ${file.fileName}.`, { undo });
   }
 
   return {
     sets,
     generated,
     imported,
+    refused,
     chosen,
     chosenSet,
     row,
