@@ -208,7 +208,8 @@ function createPlaceText(source: PlaceSource, scope: Scope, notes: Notes): HtmlP
     touchesMissing(range) {
       const { rendered } = this;
       if (!missing) {
-        const unknown = new Set(rendered.missing.map((use) => `${use.tag.start}:${use.tag.end}`));
+        const gaps = [...rendered.missing, ...(rendered.missingOfLocals ?? [])];
+        const unknown = new Set(gaps.map((use) => `${use.tag.start}:${use.tag.end}`));
         const values = rendered.segments
           .filter(({ kind, source: from }) => kind === 'value' && unknown.has(`${from.start}:${from.end}`))
           .map((segment) => segment.rendered);

@@ -110,6 +110,12 @@ export interface Rendered {
   readonly segments: readonly Segment[];
   /** Uses that had no value. */
   readonly missing: readonly NameUse[];
+  /**
+   * Printed properties that the template's own names lack, such as `row.naem` in a loop over rows: no uses of a name
+   * from outside, but gaps in the data all the same. Only Liquid fills this in; Velocity prints such a reference as it
+   * is written, so that the text itself shows it.
+   */
+  readonly missingOfLocals?: readonly NameUse[];
   /** Set when a limit cut the rendering short, or a tag could not be rendered: one plain sentence. */
   readonly limit?: string;
 }

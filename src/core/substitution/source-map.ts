@@ -33,7 +33,7 @@ export interface RenderedBuilder {
   /** Puts what a tag made. */
   value(text: string, tag: TextRange): void;
   readonly length: number;
-  finish(rest: Pick<Rendered, 'missing' | 'limit'>): Rendered;
+  finish(rest: Omit<Rendered, 'text' | 'segments'>): Rendered;
 }
 
 export function createRenderedBuilder(): RenderedBuilder {

@@ -119,12 +119,12 @@ function parse(source: string, kind: PlaceKind, settings: LiquidSettings): Parse
   const tags = scanLiquid(source);
   const read = readTemplates(source, tags, problems);
   const templates = read?.templates;
-  const uses = read
-    ? readNames(source, read.templates, createTagFinder(tags)).filter(
-        ({ name, range }) =>
-          range.start < read.unreadFrom && range.start < (read.meant.get(name) ?? source.length),
-      )
-    : [];
+  const names = read && readNames(source, read.templates, createTagFinder(tags));
+  const uses = (names?.uses ?? []).filter(
+    ({ name, range }) =>
+      read && range.start < read.unreadFrom && range.start < (read.meant.get(name) ?? source.length),
+  );
+  const locals = names?.locals ?? [];
   return {
     source,
     uses,
@@ -133,7 +133,7 @@ function parse(source: string, kind: PlaceKind, settings: LiquidSettings): Parse
     escapesValues,
     render(scope, options = {}) {
       if (templates)
-        return renderLiquid({ source, templates, uses, scope, options, settings, escapesValues });
+        return renderLiquid({ source, templates, uses, locals, scope, options, settings, escapesValues });
       const builder = createRenderedBuilder();
       builder.text(source, { start: 0, end: source.length });
       return builder.finish({

@@ -14,6 +14,9 @@ export interface LiquidUse extends NameUse {
 /** Names that exist in every Liquid template. */
 const CONSTANT_NAMES: ReadonlySet<string> = new Set(['empty', 'blank', 'nil', 'null', 'true', 'false']);
 
+/** What a loop puts beside its variable. */
+const LOOP_STATES: ReadonlySet<string> = new Set(['forloop', 'tablerowloop']);
+
 const FORM_OF_TAG: Readonly<Record<string, UseForm>> = {
   if: 'condition',
   elsif: 'condition',
@@ -110,19 +113,30 @@ function isTemplate(value: unknown): value is Template {
   return typeof value === 'object' && value !== null && 'token' in value && 'render' in value;
 }
 
-/** In source order. */
+/** Both in source order. */
+export interface ReadNames {
+  /** Names from outside. */
+  readonly uses: readonly LiquidUse[];
+  /** Properties of the template's own names, where a tag prints them: `{{ row.name }}` in a loop over rows. */
+  readonly locals: readonly LiquidUse[];
+}
+
 export function readNames(
   source: string,
   templates: readonly Template[],
   tagAt: (offset: number) => LiquidTag | undefined,
-): readonly LiquidUse[] {
+): ReadNames {
   const scopes = new NameScopes();
   const uses: LiquidUse[] = [];
+  const locals: LiquidUse[] = [];
 
   const put = (access: Access, form: UseForm): void => {
     const [name] = access.steps;
-    if (typeof name !== 'string' || scopes.has(name) || CONSTANT_NAMES.has(name)) return;
-    uses.push({
+    if (typeof name !== 'string' || CONSTANT_NAMES.has(name)) return;
+    const isLocal = scopes.has(name);
+    // A loop's own state is Liquid's, and a name alone always has the value it was given.
+    if (isLocal && (form !== 'value' || access.steps.length < 2 || LOOP_STATES.has(name))) return;
+    (isLocal ? locals : uses).push({
       name,
       path: source.slice(access.begin, access.end).replace(/\s+/gu, ' '),
       form,
@@ -174,5 +188,6 @@ export function readNames(
     scopes.leave(names);
   };
   for (const template of templates) visit(template);
-  return uses.sort((a, b) => a.range.start - b.range.start);
+  const inOrder = (a: LiquidUse, b: LiquidUse): number => a.range.start - b.range.start;
+  return { uses: uses.sort(inOrder), locals: locals.sort(inOrder) };
 }

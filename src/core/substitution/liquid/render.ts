@@ -166,6 +166,8 @@ export function installRenderer(target: Liquid): void {
 }
 installRenderer(liquid);
 
+const isNothing = (value: unknown): boolean => value === null || value === undefined;
+
 /** Follows fixed steps through own properties only. */
 function follow(value: SampleValue | undefined, steps: readonly (string | number)[]): unknown {
   let at: unknown = value;
@@ -182,6 +184,7 @@ export interface RenderInput {
   readonly source: string;
   readonly templates: Template[];
   readonly uses: readonly LiquidUse[];
+  readonly locals: readonly LiquidUse[];
   readonly scope: Scope;
   readonly options: RenderOptions;
   readonly settings: LiquidSettings;
@@ -189,7 +192,7 @@ export interface RenderInput {
 }
 
 export function renderLiquid(input: RenderInput): Rendered {
-  const { source, templates, uses, scope, options, settings, escapesValues } = input;
+  const { source, templates, uses, locals, scope, options, settings, escapesValues } = input;
   // Without a prototype, so that `constructor` and `__proto__` are names like any other.
   const environment: Record<string, SampleValue> = Object.create(null) as Record<string, SampleValue>;
   const withoutValue = new Map<number, LiquidUse>();
@@ -198,19 +201,24 @@ export function renderLiquid(input: RenderInput): Rendered {
     const value = scope.resolve(use.name)?.value;
     if (value !== undefined) environment[use.name] = value;
     const found = follow(value, use.steps.slice(1));
-    if (found !== null && found !== undefined) continue;
+    if (!isNothing(found)) continue;
     // What a tag prints is known when it prints; tests and loops are judged by their names alone.
     if (use.form === 'value') withoutValue.set(use.tag.start, withoutValue.get(use.tag.start) ?? use);
     else missing.add(use);
   }
+  const localOf = new Map(locals.map((local) => [local.tag.start, local]));
+  const missingOfLocals = new Set<NameUse>();
   const builder = createRenderedBuilder();
   const onEmpty = (tag: TextRange): string => {
     const use = withoutValue.get(tag.start);
-    if (!use) return '';
-    missing.add(use);
+    const local = use ? undefined : localOf.get(tag.start);
+    const gap = use ?? (local && isNothing(context.getSync([...local.steps])) ? local : undefined);
+    if (!gap) return '';
+    (use ? missing : missingOfLocals).add(gap);
     // The words of Liquid's first implementation when its strict variables are on.
-    const shown = settings.missing === 'error' ? `Liquid error: undefined variable ${use.path}` : '';
-    return options.missing?.(use, shown) ?? shown;
+    const shown = settings.missing === 'error' ? `Liquid error: undefined variable ${gap.path}` : '';
+    // A caller's marker stands for a name from outside, which somebody can supply.
+    return (use && options.missing?.(use, shown)) ?? shown;
   };
   const emitter = new MappingEmitter(source, builder, onEmpty, escapesValues);
   const context = new Context(environment, liquid.options, { sync: true }, { liquid });
@@ -225,6 +233,6 @@ export function renderLiquid(input: RenderInput): Rendered {
     limit = `The rendering was stopped: ${reason}.`;
   }
   if (limit === null && progress.failed !== null) limit = `A tag could not be rendered: ${progress.failed}.`;
-  const rest = { missing: [...missing] };
+  const rest = { missing: [...missing], missingOfLocals: [...missingOfLocals] };
   return builder.finish(limit === null ? rest : { ...rest, limit });
 }

@@ -84,14 +84,14 @@ function printedText(rendering: Rendering, value: Value): string | undefined {
 
 function printEscaped(
   rendering: Rendering,
-  { reference, backslash }: Extract<Operation, { kind: 'escaped' }>,
+  { reference, backslashes }: Extract<Operation, { kind: 'escaped' }>,
   output: Output,
 ): void {
   const { recording } = rendering;
   rendering.recording = false;
   const known = valueOf(rendering, reference) !== null;
   rendering.recording = recording;
-  output.text(known ? reference.range : { start: backslash.start, end: reference.range.end });
+  output.text(known ? reference.range : { start: backslashes.start, end: reference.range.end });
 }
 
 /** Throws LimitReached; everything else a template does has a defined result. */
@@ -110,8 +110,9 @@ export function run(rendering: Rendering, { operations }: Program, output: Outpu
         output.text(operation.range);
         break;
       case 'print': {
-        const { reference } = operation;
+        const { reference, backslashes } = operation;
         const text = printedText(rendering, valueOf(rendering, reference));
+        if (text === undefined && backslashes) output.text(backslashes);
         output.value(
           text === undefined ? output.missing(reference) : output.finish(text, reference),
           reference.range,

@@ -48,9 +48,10 @@ export type Expression =
 
 export type Operation =
   | { readonly kind: 'text'; readonly range: TextRange }
-  | { readonly kind: 'print'; readonly reference: ReferenceNode }
-  /** `\$x`: prints the reference itself; the last backslash goes only where the reference has a value. */
-  | { readonly kind: 'escaped'; readonly reference: ReferenceNode; readonly backslash: TextRange }
+  /** `backslashes`: of those before it, the ones that stay only where the reference has no value. */
+  | { readonly kind: 'print'; readonly reference: ReferenceNode; readonly backslashes: TextRange | null }
+  /** `\$x`: prints the reference itself. */
+  | { readonly kind: 'escaped'; readonly reference: ReferenceNode; readonly backslashes: TextRange }
   /** Goes on when the test is true; jumps to `target` otherwise. A test that could not be read is false. */
   | { readonly kind: 'branch'; readonly test: Expression | undefined; target: number }
   | { readonly kind: 'jump'; target: number }

@@ -34,19 +34,19 @@ function tryReference(draft: Draft, at: number): ReferenceNode | undefined {
   return undefined;
 }
 
-function readPlainReference(draft: Draft, at: number): number {
+function readPlainReference(draft: Draft, at: number, backslashes: TextRange | null): number {
   const reference = tryReference(draft, at);
   if (!reference) return at + 1;
   flushText(draft, at);
-  draft.operations.push({ kind: 'print', reference });
+  draft.operations.push({ kind: 'print', reference, backslashes });
   if (!draft.place) draft.reading.tags.push({ range: reference.range, kind: 'output', keep: [] });
   draft.textStart = reference.range.end;
   return reference.range.end;
 }
 
 /**
- * Backslashes before a reference or a known directive halve; an odd one left over makes the tag text. Anywhere else
- * they are ordinary characters.
+ * Backslashes before a reference with a value or a known directive halve; an odd one left over makes the tag text.
+ * Anywhere else they are ordinary characters.
  */
 function readBackslashes(draft: Draft, at: number): number {
   const { reading, end } = draft;
@@ -69,7 +69,7 @@ function readBackslashes(draft: Draft, at: number): number {
     const textStart = draft.textStart;
     flushText(draft, half);
     draft.textStart = after;
-    const next = readPlainReference(draft, after);
+    const next = readPlainReference(draft, after, { start: half, end: after });
     if (draft.textStart === after) {
       // No reference after all: the backslashes stay.
       draft.operations.length = tags;
@@ -84,7 +84,7 @@ function readBackslashes(draft: Draft, at: number): number {
   back();
   reference.use = undefined;
   flushText(draft, half);
-  draft.operations.push({ kind: 'escaped', reference, backslash: { start: after - 1, end: after } });
+  draft.operations.push({ kind: 'escaped', reference, backslashes: { start: half, end: after } });
   draft.textStart = reference.range.end;
   return reference.range.end;
 }
@@ -105,7 +105,7 @@ function readProgram(reading: Reading, range: TextRange, place: Place | undefine
   let at = range.start;
   while (at < range.end) {
     const code = reading.source.charCodeAt(at);
-    if (code === 36) at = readPlainReference(draft, at);
+    if (code === 36) at = readPlainReference(draft, at, null);
     else if (code === 35) at = readHash(draft, at);
     else if (code === 92) at = readBackslashes(draft, at);
     else at++;

@@ -124,6 +124,9 @@ describe('comments, literal blocks and escapes', () => {
     ['a#** doc *#b', 'ab'],
     ['#[[ $x #if ## ]]#!', ' $x #if ## !'],
     ['\\$x \\\\$x \\$none \\\\\\$x', '$x \\1 \\$none \\$x'],
+    // The guide's own example of a name without a value: nothing is taken away.
+    ['$none \\$none \\\\$none \\\\\\$none', '$none \\$none \\\\$none \\\\\\$none'],
+    ['\\\\$!none|\\\\${none.x}', '\\\\|\\\\${none.x}'],
     ['\\#if($x) \\#end \\#foo', '#if(1) #end \\#foo'],
     ['\\\\#if($x)a#end', '\\a'],
     ['a\\b \\', 'a\\b \\'],

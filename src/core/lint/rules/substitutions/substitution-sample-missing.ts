@@ -1,6 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../substitution/quoted.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import { createMeantProperty } from '../../support/meant-property.ts';
 import { gather, groupBy, overlapTest } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { knownNames, readsWhenMissing, usesOf } from '../../support/substitution-uses.ts';
@@ -43,7 +45,14 @@ export const substitutionSampleMissing = defineRule({
         plaintext: 'Delivery to {{ user.city }}',
         template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
         sample: { user: { name: 'Ann' } },
-        reports: [{ field: 'body.plaintext', marks: 'user', says: 'user.city' }],
+        reports: [{ field: 'body.plaintext', marks: 'user.city', says: 'user.city' }],
+      },
+      {
+        title: 'A row that lacks the property',
+        plaintext: '{% for row in rows %}{{ row.naem }} {% endfor %}',
+        template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
+        sample: { rows: [{ name: 'Tea' }] },
+        reports: [{ field: 'body.plaintext', marks: 'row.naem', says: 'Did you mean `name`?' }],
       },
     ],
   },
@@ -51,6 +60,7 @@ export const substitutionSampleMissing = defineRule({
     const { template, recipient, engine, scope, places, report } = context;
     if (recipient.length === 0) return;
     const known = knownNames(context);
+    const meantProperty = createMeantProperty(context);
     for (const place of places) {
       const missing = new Set(place.rendered.missing);
       const blank: NameUse[] = [];
@@ -72,20 +82,31 @@ export const substitutionSampleMissing = defineRule({
           missing.has(use) && !isUnreadable(use.tag) && (isKnown ? !isElsewhere : template.onlyPart !== null);
         if (isEmpty || lacks) blank.push(use);
       }
+      const locals = new Set(place.rendered.missingOfLocals);
+      blank.push(...[...locals].filter(({ tag }) => !isUnreadable(tag)));
       for (const [path, uses] of groupBy(blank, (use) => use.path)) {
         const [first] = uses;
-        const isMissing = first !== undefined && missing.has(first);
+        const isLocal = first !== undefined && locals.has(first);
+        const isMissing = isLocal || (first !== undefined && missing.has(first));
+        const meant = isMissing ? meantProperty(path, isLocal) : undefined;
+        const remedy = meant ? `Did you mean ${quoted(meant)}? If not, give` : 'Give';
         const why = isMissing ? 'has no value in' : 'is empty in';
         const tag = first ? place.text.slice(first.tag.start, first.tag.end) : '';
         const reads = isMissing && first.form === 'value' ? readsWhenMissing(engine, first, tag) : '';
         report({
-          message: `${quoted(path)} ${why} the sample data, so this recipient reads ${reads === '' ? 'nothing' : quoted(reads, 60)} there. Give the tag a text for this case, or mend the data.`,
+          message: `${quoted(path)} ${why} the sample data, so this recipient reads ${reads === '' ? 'nothing' : quoted(reads, 60)} there. ${remedy} the tag a text for this case, or mend the data.`,
           field: place.field,
-          ...gather(uses.map(({ range }) => range)),
+          ...gather(uses.map((use) => pathRange(place.text, use))),
         });
       }
     }
   },
+});
+
+/** The whole path where it stands as it is: `user.ctiy` says more than `user`. */
+const pathRange = (text: string, { path, range: { start, end } }: NameUse): TextRange => ({
+  start,
+  end: text.startsWith(path, start) ? Math.max(end, start + path.length) : end,
 });
 
 /** The value where it is text or null; anything else counts as filled in. */

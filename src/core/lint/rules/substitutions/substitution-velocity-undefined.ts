@@ -1,5 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../substitution/quoted.ts';
+import { createMeantProperty } from '../../support/meant-property.ts';
 import { gather, groupBy, overlapTest } from '../../support/places.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { PlaceText } from '../../subject.ts';
@@ -9,6 +10,8 @@ import { knownNames } from '../../support/substitution-uses.ts';
 interface Printed {
   readonly path: string;
   readonly tag: TextRange;
+  /** The path starts at a name that the template makes itself. */
+  readonly isLocal: boolean;
 }
 
 const PATH_OF_LOCAL = /^\$\{?([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)+)\}?$/u;
@@ -26,7 +29,7 @@ function localsThatPrintThemselves({ text, parsed, rendered }: PlaceText): reado
     const written = text.slice(source.start, source.end);
     const path = PATH_OF_LOCAL.exec(written)?.[1];
     if (path === undefined || rendered.text.slice(made.start, made.end) !== written) continue;
-    found.set(source.start, { path, tag: source });
+    found.set(source.start, { path, tag: source, isLocal: true });
   }
   return [...found.values()];
 }
@@ -66,7 +69,7 @@ export const substitutionVelocityUndefined = defineRule({
         plaintext: '#foreach( $row in $rows )$row.naem #end',
         template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
         sample: { rows: [{ name: 'Tea' }] },
-        reports: [{ field: 'body.plaintext', marks: '$row.naem', says: '$!row.naem' }],
+        reports: [{ field: 'body.plaintext', marks: '$row.naem', says: 'Did you mean `name`?' }],
       },
     ],
   },
@@ -74,6 +77,7 @@ export const substitutionVelocityUndefined = defineRule({
     const { engine, settings } = context.engine;
     if (engine.name !== 'velocity' || settings.engines.velocity.missing === 'blank') return;
     const known = knownNames(context);
+    const meantProperty = createMeantProperty(context);
     for (const place of context.places) {
       // What cannot be called has no value either; that is one cause.
       const isUnknown = overlapTest(
@@ -84,7 +88,7 @@ export const substitutionVelocityUndefined = defineRule({
           form === 'value' && known.has(name) && !place.text.startsWith('$!', tag.start) && !isUnknown(tag),
       );
       const tags = [
-        ...literal.map(({ path, tag }) => ({ path, tag })),
+        ...literal.map(({ path, tag }) => ({ path, tag, isLocal: false })),
         ...(context.recipient.length > 0 ? localsThatPrintThemselves(place) : []).filter(
           ({ tag }) => !isUnknown(tag),
         ),
@@ -92,8 +96,10 @@ export const substitutionVelocityUndefined = defineRule({
       for (const [path, uses] of groupBy(tags, (use) => use.path)) {
         const places = gather(uses.map(({ tag }) => tag));
         const shown = places.range ? place.text.slice(places.range.start, places.range.end) : path;
+        const meant = meantProperty(path, uses[0]?.isLocal ?? false);
+        const remedy = meant ? `Did you mean ${quoted(meant)}? If not, write` : 'Write';
         context.report({
-          message: `${quoted(shown)} has no value, so recipients read it as it stands. Write ${quoted(shown.replace('$', '$!'))} to print nothing, or mend the data.`,
+          message: `${quoted(shown)} has no value, so recipients read it as it stands. ${remedy} ${quoted(shown.replace('$', '$!'))} to print nothing, or mend the data.`,
           field: place.field,
           ...places,
         });
