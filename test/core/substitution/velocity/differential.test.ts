@@ -10,7 +10,7 @@ import { DATA, template } from './random-template.ts';
 import { problems, render, renderAll } from './rendering.ts';
 
 /** More runs, or others, for a longer hunt by hand. */
-const numRuns = Number(process.env['DIFFERENTIAL_RUNS'] ?? 1000);
+const numRuns = Number(process.env['DIFFERENTIAL_RUNS'] ?? 500);
 const seed = Number(process.env['DIFFERENTIAL_SEED'] ?? 20261120);
 
 /** velocityjs cannot parse a `$` followed by an open brace that begins no reference. */
