@@ -39,6 +39,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .addOption(sampleOption())
     .addOption(samplesOption())
     .option('-o, --out <file>', 'write to a file; with several recipients, to one file a row')
+    .option('--force', 'write over files that are there already', false)
     .option('--config <file>', 'configuration file (else the nearest mailproof.config.json above)')
     .option('--no-config', 'use no configuration file')
     .addOption(connectionOption())
@@ -50,6 +51,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
           sample?: string;
           samples?: string;
           out?: string;
+          force: boolean;
           connection?: string;
           config?: string | boolean;
         },
@@ -65,6 +67,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
               sample: o.sample,
               samples: parseGeneratedKinds(o.samples),
               out: o.out,
+              force: o.force,
               connection: o.connection,
               // Commander gives true for "--no-config" that was not said.
               config: o.config === true ? undefined : o.config,

@@ -155,6 +155,8 @@ describe('the report', () => {
     expect(report).toContain('link-empty');
     expect(report).not.toContain('link-shortener');
     expect((await run('lint', 'mail.html', '--out', 'no/such/folder/x')).code).toBe(2);
+    const over = await run('lint', 'mail.html', '--out', './mail.html');
+    expect([over.code, over.err]).toEqual([2, expect.stringContaining('which this run reads')]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Many recipients through `render`: stable names, one file each, and a summary in place of a line a row. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +33,7 @@ async function render(options: Partial<RenderOptions>) {
   const base: RenderOptions = {
     part: 'html',
     out: undefined,
+    force: false,
     connection: undefined,
     config: false,
     sample: undefined,
@@ -96,6 +97,33 @@ describe('render with many rows', () => {
     const sample = await sampleFile('bad.csv', 'Name,City\nAnn,Rome\nBo\n');
     await expect(render({ sample })).rejects.toThrow(/bad\.csv:3:1: Row 2 has 1 field, .*`City`.*Add/u);
     await expect(render({ sample: join(folder, 'none.csv') })).rejects.toThrow('there is no file');
+  });
+
+  it('writes over nothing that is there, unless it is told to', async () => {
+    const sample = await sampleFile('two.csv', 'Name,City\nAnn,Rome\nBo,Oslo\n');
+    const [kept, empty] = [join(folder, 'mine-2.html'), join(folder, 'mine-1.html')];
+    await writeFile(kept, 'by hand');
+    await writeFile(empty, '');
+    const out = join(folder, 'mine.html');
+    await expect(render({ sample, out })).rejects.toThrow(/mine-2\.html is there already\. Add --force/u);
+    expect(await readFile(kept, 'utf8')).toBe('by hand');
+    expect(await readFile(empty, 'utf8')).toBe('');
+    expect((await render({ sample, out, force: true })).code).toBe(0);
+    expect(await readFile(kept, 'utf8')).toBe('<p>Bo Oslo</p>');
+    await expect(render({ sample, out })).rejects.toThrow(/mine-1\.html and 1 more file are there already/u);
+  });
+
+  it('never writes over what it reads, by whatever path', async () => {
+    const text = 'Name\nAnn\n';
+    const sample = await sampleFile('read.csv', text);
+    const link = join(folder, 'link.html');
+    await symlink(join(folder, 'mail.html'), link);
+    await expect(render({ sample, out: link, force: true })).rejects.toThrow(/link\.html is the template/u);
+    await expect(render({ sample, out: sample, force: true })).rejects.toThrow(
+      /read\.csv is the sample file/u,
+    );
+    expect(await readFile(sample, 'utf8')).toBe(text);
+    expect(await readFile(join(folder, 'mail.html'), 'utf8')).toContain('{{Name}}');
   });
 
   it('says why a file cannot be written', async () => {

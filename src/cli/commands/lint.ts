@@ -12,6 +12,7 @@ import { expandInputs, type Input } from '../inputs.ts';
 import { CommandError, createPalette, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readRunConfig, type ConfigOptions, type RunConfig } from '../lint-config.ts';
 import { createTemplateLoader, type TemplateLoader } from '../load-template.ts';
+import { filesRead, refuseInputs } from '../keep-files.ts';
 import { readRecipients, type RecipientsOf, type SampleOptions } from '../samples.ts';
 import { describeDone, diffOf, fixFile, writeFixed, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
@@ -194,6 +195,9 @@ export async function runLint(
   if (options.listFiles) {
     io.out(inputs.map(({ source }) => `${source}\n`).join(''));
     return EXIT.clean;
+  }
+  if (options.out !== undefined) {
+    await refuseInputs([options.out], filesRead(inputs, 'one of the templates', options.sample));
   }
   const recipientsOf = await readRecipients(options, runConfig.config.substitution);
   const loader = createTemplateLoader(options.connection, io);

@@ -4,6 +4,7 @@ import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { expandInputs } from '../inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readSubstitutionSettings } from '../lint-config.ts';
+import { filesRead, refuseExisting, refuseInputs } from '../keep-files.ts';
 import { createTemplateLoader } from '../load-template.ts';
 import type { RenderPart } from '../render-parts.ts';
 import { readRecipients, type SampleOptions } from '../samples.ts';
@@ -14,6 +15,8 @@ import { createRenderSummary } from './render-summary.ts';
 export interface RenderOptions extends SampleOptions {
   readonly part: RenderPart;
   readonly out: string | undefined;
+  /** Whether files that are there already may be written over. */
+  readonly force: boolean;
   readonly connection: string | undefined;
   /** As for `lint`: a file, `false` for none, absent for the nearest one. Its engine settings and known names count. */
   readonly config: string | false | undefined;
@@ -43,6 +46,11 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
     const parsed = choice.engine.parse(source, isHtml ? 'html' : 'text');
     const summary = createRenderSummary(recipients.length, parsed.problems);
     const nameOf = createOutputNames(options.out ?? '', recipients);
+    if (options.out !== undefined) {
+      const outputs = recipients.map(nameOf);
+      await refuseInputs(outputs, filesRead(inputs, 'the template', options.sample));
+      if (!options.force) await refuseExisting(outputs);
+    }
     const progress = createProgress(io, 1, 'written');
     try {
       for (const [index, recipient] of recipients.entries()) {
