@@ -56,6 +56,8 @@ test('width, dark mode and images hold for all frames alike', async ({ app }) =>
       .poll(() =>
         column(app, name)
           .locator('iframe')
+          // The frame on screen stays until the next one has loaded.
+          .last()
           .evaluate((one) => one.clientWidth),
       )
       .toBe(375);

@@ -116,38 +116,51 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
     }
   }
 
-  /** Saves the form, hands a typed key over, and tests it at once. */
-  async function save(): Promise<void> {
-    if (saving.value) return;
-    saving.value = true;
-    problem.value = null;
-    testMessage.value = null;
-    testProblem.value = null;
-    note.value = null;
+  /** Saves the form and hands a typed key over; null when nothing was saved, and the form says why. */
+  async function keep(): Promise<{ readonly name: string; readonly newKey: boolean } | null> {
     const { key, ...fields } = draft;
     const hadKey = connection.value !== null && connection.value.keyStorage !== 'none';
+    saving.value = true;
     try {
       const saved = await connections.save({ ...fields, ...(id.value === null ? {} : { id: id.value }) });
       id.value = saved.id;
-      Object.assign(draft, { ...draftOf(saved), key });
-      if (key.trim() !== '') {
+      const { key: keyNow, ...now } = draft;
+      // What was changed while the answer was on its way stays, to be saved next.
+      if (JSON.stringify(now) === JSON.stringify(fields)) {
+        Object.assign(draft, { ...draftOf(saved), key: keyNow });
+      }
+      const newKey = key.trim() !== '';
+      if (newKey) {
         const stored = await connections.setKey(saved.id, key);
-        draft.key = '';
+        if (draft.key === key) draft.key = '';
         replacingKey.value = false;
         // Where the keychain is known not to work, the form says so already.
         note.value = app.info?.keychain.available === false ? null : stored.note;
-        await runTest();
       } else if (hadKey && saved.keyStorage === 'none') {
         note.value =
           'The address leads to another server, so the key was removed. Enter the key for this one.';
       }
-      // The test's answer stands in the dialog; without one, a toast says that it is done.
-      if (!testMessage.value && !testProblem.value) toasts.say(`Saved the connection ${saved.name}.`);
+      return { name: saved.name, newKey };
     } catch (error) {
       problem.value = toProblem(error);
+      return null;
     } finally {
       saving.value = false;
     }
+  }
+
+  /** Saves, and tests a new key at once; a test that takes long keeps nobody from changing and saving more. */
+  async function save(): Promise<void> {
+    if (saving.value) return;
+    problem.value = null;
+    testMessage.value = null;
+    testProblem.value = null;
+    note.value = null;
+    const kept = await keep();
+    if (!kept) return;
+    if (kept.newKey) await runTest();
+    // The test's answer stands in the dialog; without one, a toast says that it is done.
+    if (!testMessage.value && !testProblem.value) toasts.say(`Saved the connection ${kept.name}.`);
   }
 
   async function removeKey(): Promise<void> {
