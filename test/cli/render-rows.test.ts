@@ -173,4 +173,14 @@ describe('the summary', () => {
     summary.add(recipient(null), [use('City')], undefined);
     expect(summary.lines()).toEqual(['No value for City; shown as a recipient would get it.']);
   });
+
+  it('says which name of the sample was probably meant', () => {
+    const summary = createRenderSummary(1, []);
+    const values = [{ name: 'Ctiy', value: 'Rome' }];
+    summary.add({ ...recipient(1), values }, [use('City'), use('Street')], undefined);
+    expect(summary.lines()).toEqual([
+      'No value for City, Street; shown as a recipient would get it.',
+      'The sample has no City, but Ctiy. Spell both alike.',
+    ]);
+  });
 });

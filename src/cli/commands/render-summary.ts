@@ -1,6 +1,7 @@
 /** What is said beside rendered mail: names without a value and limits, each once, with the rows it holds for. */
 import { describeRows, ROWS_LISTED } from '../../core/lint/finding-rows.ts';
 import type { NameUse, SyntaxProblem } from '../../core/substitution/engine.ts';
+import { nearNames } from '../../core/substitution/near-names.ts';
 import type { Recipient } from '../samples.ts';
 
 interface Whose {
@@ -12,6 +13,9 @@ interface Whose {
 /** Names beyond this number are counted: a template with the wrong list misses them all. */
 const NAMES = 20;
 
+/** Names of the sample that a missing one is compared with. */
+const NAMES_COMPARED = 2000;
+
 export interface RenderSummary {
   add(recipient: Recipient, missing: readonly NameUse[], limit: string | undefined): void;
   /** Whole sentences, worst first. */
@@ -22,6 +26,8 @@ export function createRenderSummary(
   recipients: number,
   problems: readonly Pick<SyntaxProblem, 'message'>[],
 ): RenderSummary {
+  const lacking = new Set<string>();
+  const given = new Set<string>();
   const missing = new Map<string, Whose>();
   const limits = new Map<string, Whose>();
   let rows = 0;
@@ -46,6 +52,8 @@ export function createRenderSummary(
   return {
     add(recipient, uses, limit) {
       if (recipient.row !== null) rows++;
+      for (const { name } of recipient.values) if (given.size < NAMES_COMPARED) given.add(name);
+      for (const { name } of uses) lacking.add(name);
       for (const path of new Set(uses.map((use) => use.path))) note(missing, path, recipient);
       if (limit !== undefined) note(limits, limit, recipient);
     },
@@ -66,6 +74,10 @@ export function createRenderSummary(
           ([where, paths]) => `No value for ${paths.join(', ')}${where}; shown as a recipient would get it.`,
         ),
         ...(more > 0 ? [`${more} more names have no value.`] : []),
+        ...[...lacking].slice(0, NAMES).flatMap((name) => {
+          const [near] = given.has(name) ? [] : nearNames(name, given);
+          return near === undefined ? [] : [`The sample has no ${name}, but ${near}. Spell both alike.`];
+        }),
       ];
     },
   };

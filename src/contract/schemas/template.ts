@@ -82,7 +82,7 @@ export const nameRowSchema = v.object({
   recipientValue: v.optional(jsonValueSchema),
   origin: v.nullable(v.picklist(['recipient', 'template', 'service'])),
   /** What stands there when nobody supplies a value. */
-  shownWhenMissing: v.string(),
+  shownWhenMissing: v.array(v.string()),
   serviceSupplied: v.boolean(),
   /** What a preview shows for a name that the service supplies; null for any other name. */
   standIn: v.nullable(v.string()),

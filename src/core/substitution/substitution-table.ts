@@ -33,8 +33,11 @@ export interface SubstitutionName {
   readonly recipientValue: SampleValue | undefined;
   /** Whose value is printed; null when there is none. */
   readonly origin: ValueOrigin | null;
-  /** What stands in the mail when neither the template nor the recipient has a value; null when no use prints. */
-  readonly shownWhenMissing: string | null;
+  /**
+   * What stands in the mail when neither the template nor the recipient has a value: each text once, in the order of
+   * the uses, since a default belongs to one tag. Empty when no use prints.
+   */
+  readonly shownWhenMissing: readonly string[];
   /** Has a value from the template, the recipient or the service. */
   readonly declared: boolean;
   /** The service supplies it, whatever else declares it. */
@@ -109,6 +112,18 @@ function collectUses(
   return byName;
 }
 
+/** A table with more would say less. */
+const MAX_TEXTS_SHOWN = 20;
+
+function distinctTexts(uses: readonly UseInPlace[]): readonly string[] {
+  const texts = new Set<string>();
+  for (const { shownWhenMissing } of uses) {
+    if (shownWhenMissing !== null) texts.add(shownWhenMissing);
+    if (texts.size >= MAX_TEXTS_SHOWN) break;
+  }
+  return [...texts];
+}
+
 /** Values by name; a name that is not there may count as the same as one that is. */
 function valuesByName<V>(
   values: readonly { readonly name: string; readonly value: V }[],
@@ -156,8 +171,7 @@ export function analyseSubstitutions(template: Template, options: AnalyseOptions
       templateValue,
       recipientValue,
       origin: resolved?.origin ?? null,
-      shownWhenMissing:
-        uses.find(({ shownWhenMissing }) => shownWhenMissing !== null)?.shownWhenMissing ?? null,
+      shownWhenMissing: distinctTexts(uses),
       declared: resolved !== undefined,
       serviceSupplied: standIn !== undefined,
       standIn,

@@ -27,7 +27,7 @@ function nameRow(row: SubstitutionName): NameRow {
       ? {}
       : { recipientValue: v.parse(jsonValueSchema, row.recipientValue) }),
     origin: row.origin,
-    shownWhenMissing: row.shownWhenMissing ?? '',
+    shownWhenMissing: [...row.shownWhenMissing],
     serviceSupplied: row.serviceSupplied,
     standIn: row.standIn ?? null,
     similar: row.similar[0] ?? null,

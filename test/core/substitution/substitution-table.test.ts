@@ -47,7 +47,7 @@ describe('the table of names', () => {
       origin: 'recipient',
       shadowed: true,
       declared: true,
-      shownWhenMissing: 'friend',
+      shownWhenMissing: ['friend', ''],
     });
     expect(entry('Company')).toMatchObject({
       origin: 'template',
@@ -73,7 +73,7 @@ describe('the table of names', () => {
       declared: false,
       origin: null,
       similar: ['Company'],
-      shownWhenMissing: '',
+      shownWhenMissing: [''],
     });
   });
 
