@@ -22,6 +22,16 @@ export interface RenderOptions extends SampleOptions {
   readonly config: string | false | undefined;
 }
 
+/** Rows sort, so that the first and the last name tell the rest; a few files are all named. */
+const FILES_NAMED = 4;
+
+function describeWritten(names: readonly string[]): string {
+  const [first = '', last = ''] = [names[0], names.at(-1)];
+  if (names.length === 1) return `Written to ${first}.\n`;
+  const which = names.length > FILES_NAMED ? `${first} to ${last}` : names.join(', ');
+  return `${thousands(names.length)} files written: ${which}.\n`;
+}
+
 /** Names without a value and tags that cannot be read are said on standard error; the text goes out all the same. */
 export async function runRender(named: string, options: RenderOptions, io: Io): Promise<ExitCode> {
   const inputs = await expandInputs([named]);
@@ -65,15 +75,7 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
       progress.clear();
     }
     for (const line of summary.lines()) io.err(`${line}\n`);
-    const [first, last] = [recipients[0], recipients.at(-1)];
-    if (options.out !== undefined && first && last) {
-      const names = [nameOf(first, 0), nameOf(last, recipients.length - 1)];
-      io.err(
-        recipients.length === 1
-          ? `Written to ${names[0]}.\n`
-          : `${thousands(recipients.length)} files written: ${names.join(' to ')}.\n`,
-      );
-    }
+    if (options.out !== undefined) io.err(describeWritten(recipients.map(nameOf)));
     return EXIT.clean;
   } finally {
     await loader.close();
