@@ -68,6 +68,15 @@ describe('rendering, against liquidjs on its own', () => {
     expectWholeMap(text, rendered, { monotonic: !text.includes('for') && !text.includes('tablerow') });
   });
 
+  it('reads long texts piece by piece, and never cuts inside a block', () => {
+    const inside = '{{ n }},'.repeat(1200);
+    const text = `${'a{{ n }}'.repeat(499)}{% if n == 3 %}{% for r in rows %}${inside}{% endfor %}{% else %}no{% endif %}{{ name }}`;
+    const { text: made, limit } = render(text);
+    expect(limit).toBeUndefined();
+    expect(made).toBe(`${'a3'.repeat(499)}${'3,'.repeat(2400)}Ann`);
+    expect(problems(text)).toEqual([]);
+  });
+
   it('takes __proto__ for a name like any other', () => {
     const scope = createScope([{ name: '__proto__', value: { a: 'own' } }], []);
     const { text } = liquidEngine.parse('{{ __proto__.a }}|{{ a }}').render(scope);

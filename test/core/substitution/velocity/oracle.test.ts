@@ -134,6 +134,34 @@ describe('velocityjs differs from Velocity 1.7, and so do we from it', () => {
     ['#set swallows the blanks right behind a reference', '$a #set($b = 1)$b', { a: 'x' }, 'x1'],
     ['a sum with a missing name has no value', '#set($b = $none + 1)$b', {}, '$b'],
     ['#stop ends the template', 'x#stop y', {}, 'x'],
+    // "Break": leaves the innermost scope at once; velocityjs prints the rest of the round.
+    ['#break leaves the loop at once', '#foreach($i in [1..3])#if($i == 2)#break#end$i#end.', {}, '1.'],
+    ['#break outside a loop ends the template', 'a#break b', {}, 'a'],
+    // "Foreach Loop" and the scope controls of 1.7: first, last, parent and topmost belong to $foreach.
+    ['$foreach.first', '#foreach($i in [1..3])$foreach.first,#end', {}, 'true,false,false,'],
+    ['$foreach.last', '#foreach($i in [1..3])$foreach.last,#end', {}, 'false,false,true,'],
+    [
+      '$foreach.parent',
+      '#foreach($i in [1..2])#foreach($j in [1..1])$foreach.parent.index#end#end',
+      {},
+      '01',
+    ],
+    [
+      '$foreach.topmost',
+      '#foreach($i in [1..2])#foreach($j in [1..1])$foreach.topmost.count#end#end',
+      {},
+      '12',
+    ],
+    // "Comments": ## and what follows it to the end of the line is a comment, whatever word it begins with.
+    ['##end is a comment, also where the text ends', '#if(true)a##end', {}, 'a'],
+    // "Set": if the right hand side has no value, the left one keeps what it had.
+    ['#set to no value changes nothing', '#set($a = 1)#set($a = $none)$a', {}, '1'],
+    ['#set to a property without a value', '#set($a = 1)#set($a = $a.none)[$a]', {}, '[1]'],
+    // "Comments": the line break belongs to ## alone; one behind *# is text of the mail.
+    ['the line break behind *# stays', 'a#* c *#\nb', {}, 'a\nb'],
+    ['also on a line of its own', 'a\n#* c *#\nb', {}, 'a\n\nb'],
+    // "Escaping Valid VTL References": before a name without a value every backslash stays.
+    ['backslashes before a name without a value', '\\$none \\\\$none', {}, '\\$none \\\\$none'],
   ])('%s', (_, source, values, expected) => {
     expect(render(source, values)).toBe(expected);
     expect(renderOracle(source, { ...values })).not.toBe(expected);
