@@ -15,16 +15,35 @@ const scope = createScope(
   [],
 );
 const rows = { Name: 'Anna', rows: Array.from({ length: 50 }, (_, index) => ({ sku: `A${index}` })) };
-const paragraph = '<p>Hello {{Name|friend}}, your order {{OrderId}} is on its way.</p>\n';
+/** Each paragraph prints two names, one of them with a text or a test for the case that it is missing. */
+const GROWING = [
+  [simpleEngine, '<p>Hello {{Name|friend}}, your order {{OrderId}} is on its way.</p>\n'],
+  [velocityEngine, '<p>Hello #if($Name)$Name#{else}friend#end, your order $OrderId is on its way.</p>\n'],
+  [liquidEngine, '<p>Hello {{ Name | default: "friend" }}, your order {{ OrderId }} is on its way.</p>\n'],
+] as const;
 
-describe('simple is linear', () => {
-  for (const count of [5_000, 10_000, 20_000]) {
-    const text = paragraph.repeat(count);
-    bench(`${count} paragraphs`, () => {
-      simpleEngine.parse(text).render(scope);
-    });
-  }
-});
+// Twice the text must take about twice the time: the summary states how many times faster the shorter one is, and a
+// figure well above 2 means that an engine has stopped being linear.
+for (const [engine, paragraph] of GROWING) {
+  describe(`${engine.name} grows with its text`, () => {
+    for (const count of [1_000, 2_000]) {
+      const text = paragraph.repeat(count);
+      bench(`${count} paragraphs`, () => {
+        engine.parse(text).render(scope);
+      });
+    }
+  });
+  describe(`${engine.name} grows with the number of its names`, () => {
+    for (const count of [1_000, 2_000]) {
+      const text = Array.from({ length: count }, (_, index) =>
+        paragraph.replaceAll('OrderId', `Order${index}`),
+      ).join('');
+      bench(`${count} different names`, () => {
+        engine.parse(text).render(scope);
+      });
+    }
+  });
+}
 
 describe('velocity, 200 loops', () => {
   const text = '#foreach($row in $rows)<li>$row.sku for $Name</li>#end\n'.repeat(200);

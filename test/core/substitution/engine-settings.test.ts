@@ -120,6 +120,10 @@ describe('the settings of the engines', () => {
     expect(shown('{{ a.b }}{{ a | default: "x" }}', [], { liquid: { missing: 'error' } })).toBe(
       'Liquid error: undefined variable a.bx',
     );
+    const rows = [{ name: 'rows', value: [{ a: 1 }] }];
+    const loop = '{% for r in rows %}{{ r.a }}{{ r.b }}{% endfor %}';
+    expect(shown(loop, rows, { liquid: {} })).toBe('1');
+    expect(shown(loop, rows, { liquid: { missing: 'error' } })).toBe('1Liquid error: undefined variable r.b');
   });
 });
 

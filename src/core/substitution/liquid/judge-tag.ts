@@ -118,7 +118,7 @@ function slipIn(tag: LiquidTag, text: string, bare: string): string | null {
 
 /** An output of a name or a path of names and nothing else: most tags are one, and liquidjs has nothing against it. */
 const PLAIN_OUTPUT =
-  /^\{\{-?[ \t]*[A-Za-z_][\w-]{0,100}(?:\.[A-Za-z_][\w-]{0,100}){0,20}[ \t]+-?\}\}$|^\{\{[A-Za-z_][\w-]{0,100}(?:\.[A-Za-z_][\w-]{0,100}){0,20}(?<!-)\}\}$/u;
+  /^\{\{-?[ \t]*[A-Za-z_][\w-]{0,100}(?:\.[A-Za-z_][\w-]{0,100}){0,20}[ \t]+-?\}\}$|^\{\{[A-Za-z_][\w-]{0,100}(?:\.[A-Za-z_][\w-]{0,100}){0,20}\}\}$/u;
 const NOTHING: Verdict = { refused: false, problems: [] };
 
 /** Depends on the tag's text alone, so that the answer can be kept for equal tags. */

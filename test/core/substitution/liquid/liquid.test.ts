@@ -56,6 +56,7 @@ describe('rendering, against liquidjs on its own', () => {
     '{{ rows | map: "sku" | join: ", " }} {{ rows[0].sku }} {{ rows[1]["price"] }} {{ rows.first.sku }} {{ rows.size }}',
     '{{ "2026-03-01T10:00:00Z" | date: "%d.%m.%Y %H:%M" }} {{ 1700000000 | date: "%Y" }}',
     '{{ user.tags | join: "-" | replace: "a", "z" | capitalize }}',
+    '{{name}}{{user.city}}{{name-}} {{user.vip-}} {{a-b}}{{a--}}{{user.a-b}}{{a-.b}}{{ user.a-b -}} {{n-1}}',
     '{{ name | nofilter }}{{ name | nofilter: 1 | upcase }}',
     '{{ "}}" }}{{ \'{{\' }}{{ "a\\"b" }}',
     '{{ constructor }}{{ __proto__ }}{{ name.constructor }}{{ user.constructor.name }}{{ rows.__proto__ }}',

@@ -21,6 +21,10 @@ function problems(text: string): readonly string[] {
     .problems.map(({ kind, range }) => `${kind}: ${text.slice(range.start, range.end)}`);
 }
 
+it('does not let braces that a style leaves open hide a substitution that was never opened', () => {
+  expect(problems('<style>a { b { c</style><p>Name}}</p>')).toEqual(['unbalanced: Name}}']);
+});
+
 describe('what a recipient reads', () => {
   it.each([
     ['Hi {{Name}}!', { Name: 'Ann' }, 'Hi Ann!'],
@@ -37,6 +41,7 @@ describe('what a recipient reads', () => {
     ['{{Orders|none}}', { Orders: 0 }, '0'],
     ['{{A?x|y}}', { A: '1' }, 'x|y'],
     ['{{a-b_1}}', { 'a-b_1': 'ok' }, 'ok'],
+    ['{{1a|x}} {{1a?{{Name}}}} {{Name}}', { Name: 'Ann' }, '{{1a|x}} {{1a?Ann}} Ann'],
     ['{{name}}', { Name: 'Ann' }, ''],
   ])('%s', (text, values, expected) => {
     expect(render(text, values)).toBe(expected);

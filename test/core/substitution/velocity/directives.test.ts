@@ -39,6 +39,9 @@ describe('loops', () => {
     ['#foreach($r in $rows)#if($foreach.first)[#end$r.sku#if($foreach.last)]#end#end', '[ABC]'],
     ['#foreach($r in $rows)#if($r.sku == "B")#break#end$r.sku#end.', 'A.'],
     ['#foreach($i in [1..3])$i#end', '123'],
+    // The variable means again what it meant before, also behind a #break.
+    ['#set($i = "a")#foreach($i in [1..3])$i#end$i', '123a'],
+    ['#set($i = "a")#foreach($i in [1..3])$i#break#end$i', '1a'],
     ['#foreach($i in [3..1])$i#end', '321'],
     ['#foreach($i in [1, "b", $n])$i#end', '1b7'],
     ['#foreach($v in $map)$v#end', '12'],

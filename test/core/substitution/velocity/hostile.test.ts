@@ -3,7 +3,7 @@
  * nothing measures time itself.
  */
 import { describe, expect, it } from 'vitest';
-import { createScope } from '../../../../src/core/substitution/values.ts';
+import { createScope, type SampleValue } from '../../../../src/core/substitution/values.ts';
 import { parse, render, renderAll } from './rendering.ts';
 
 const empty = createScope([], [], []);
@@ -117,6 +117,12 @@ describe('hostile text', () => {
 
   it('prints a list that holds itself', () => {
     expect(render('#set($l = [1])$!l.add($l)$l').length).toBeLessThan(1000);
+  });
+
+  it('reads data of any depth, and takes what lies too deep as missing', () => {
+    let deep: SampleValue = 'bottom';
+    for (let level = 0; level < 50_000; level++) deep = [deep];
+    expect(render('$n|$deep', { n: 1, deep })).toMatch(/^1\|\[+(?:null|…)\]+$/u);
   });
 
   it('says nothing of a limit for an ordinary loop', () => {

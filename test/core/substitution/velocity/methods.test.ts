@@ -9,6 +9,7 @@ const values = {
   list: ['x', 'y', 'x', 3],
   none: [],
   map: { a: 1, b: 'two' },
+  full: { empty: 'own' },
   n: 7,
   d: 2.9,
   yes: true,
@@ -17,6 +18,8 @@ const values = {
 describe('methods', () => {
   it.each([
     ['$word.length()', '6'],
+    ['$map.empty $full.empty', 'false own'],
+    ['$word.toUpper() $list.si() $map.g("a")', '$word.toUpper() $list.si() $map.g("a")'],
     ['$word.toLowerCase() $word.toUpperCase()', 'banana BANANA'],
     ['[$s.trim()]', '[Ann,Bo,,]'],
     ['$s.trim().split(",")', '[Ann, Bo]'],
