@@ -37,6 +37,14 @@ function problemsOf(json: unknown): readonly Problem[] {
 const named = (name: string, standIn = 'x'): object => ({ systemNames: [{ name, standIn }] });
 
 describe('the section engines', () => {
+  it('reads own keys only, so that a polluted prototype chooses nothing', () => {
+    const inherited: unknown = Object.create({ missing: 'as-written' });
+    const read = readEngineSettings({ simple: inherited }, () => expect.unreachable());
+    expect(read).toEqual(DEFAULT_ENGINE_SETTINGS);
+    const engines: unknown = Object.create({ simple: { missing: 'as-written' } });
+    expect(readEngineSettings(engines, () => expect.unreachable())).toEqual(DEFAULT_ENGINE_SETTINGS);
+  });
+
   it('takes every word of every setting, here and in the schema, and keeps the rest at the defaults', () => {
     const all: readonly (readonly [string, Readonly<Record<string, EngineSetting>>])[] =
       Object.entries(ENGINE_SETTINGS);
