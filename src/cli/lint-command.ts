@@ -20,6 +20,7 @@ interface Flags {
   clients?: string[];
   only?: string[];
   listFiles: boolean;
+  checkLinks: boolean;
   fix: boolean;
   fixVisible: boolean;
   fixDryRun: boolean;
@@ -67,6 +68,11 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
     .option('--config <file>', 'configuration file (else the nearest mailproof.config.json above)')
     .option('--no-config', 'use no configuration file')
     .option('--html-validate-config <file>', 'also hold the rules of your own .htmlvalidate.json')
+    .option(
+      '--check-links',
+      'ask the servers of links and pictures whether they answer (private hosts and what unsubscribes: never)',
+      false,
+    )
     .option('--list-files', 'print what would be checked, and check nothing', false)
     .option('--fix', 'apply certain fixes that no recipient sees to the files', false)
     .option('--fix-visible', 'also apply fixes that change what a recipient sees', false)
@@ -94,6 +100,7 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
         clients: o.clients,
         only: o.only,
         listFiles: o.listFiles,
+        checkLinks: o.checkLinks,
         fix: fixes ? { visible: o.fixVisible, dryRun: o.fixDryRun } : null,
       };
       finish(await runLint(inputs, options, io));

@@ -5,9 +5,11 @@ import type { FailedInput, FormatFinding, FormatInput } from '../../core/lint/fo
 import { FORMATTERS, type Format } from '../../core/lint/formatters/index.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
 import type { Template } from '../../core/template/template.ts';
+import { linkDead } from '../../core/lint/rules/links/link-dead.ts';
 import { createLintPool, type LintPool } from '../../services/lint-pool/lint-pool.ts';
 import { ProblemError } from '../../services/problem-error.ts';
 import { lintWorkerUrl, version } from '../built.ts';
+import type { LinkAnswering } from '../check-links.ts';
 import { expandInputs, type Input } from '../inputs.ts';
 import { CommandError, createPalette, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readRunConfig, type ConfigOptions, type RunConfig } from '../lint-config.ts';
@@ -24,6 +26,8 @@ export interface LintCommandOptions extends SampleOptions, ConfigOptions {
   /** Shows errors only; what the command ends with stays the same. */
   readonly quiet: boolean;
   readonly listFiles: boolean;
+  /** Asks the servers of links and pictures. */
+  readonly checkLinks: boolean;
   readonly fix: FixOptions | null;
   readonly maxWarnings: number | undefined;
   readonly connection: string | undefined;
@@ -60,16 +64,19 @@ interface Run {
   readonly options: LintCommandOptions;
   readonly io: Io;
   readonly progress: Progress;
+  /** Null unless it was asked for. */
+  readonly links: LinkAnswering | null;
 }
 
 async function lintOne(template: Template, run: Run): Promise<readonly FormatFinding[]> {
-  const { recipientsOf, pool, runConfig, progress, io } = run;
+  const { recipientsOf, pool, runConfig, progress, links, io } = run;
   const { config } = runConfig;
+  const answers = links && (await links.answersFor(template));
   return lintRows(template, recipientsOf(template), (recipients) => {
     const onProgress = (done: number): void => {
       progress.rows(done, recipients.length);
     };
-    return pool.lintRows(template, recipients, { config, onProgress }, io.signal);
+    return pool.lintRows(template, recipients, { config, answers, onProgress }, io.signal);
   });
 }
 
@@ -184,6 +191,27 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
   return errors > 0 || tooMany ? EXIT.findings : EXIT.clean;
 }
 
+/** The service is loaded only for those who ask. */
+async function openLinks(
+  { checkLinks, only }: LintCommandOptions,
+  { config }: RunConfig,
+  progress: Progress,
+  { signal }: Io,
+): Promise<LinkAnswering | null> {
+  if (!checkLinks) {
+    if (only?.includes(linkDead.id)) {
+      throw new CommandError(`--only: ${linkDead.id} needs answers. Add --check-links to ask the servers.`);
+    }
+    return null;
+  }
+  const { createLinkCheck } = await import('../../services/link-check/link-check.ts');
+  const { createLinkAnswering } = await import('../check-links.ts');
+  const userAgent = `Mailproof/${version()} (checks the links of a mail before it is sent)`;
+  return createLinkAnswering(createLinkCheck({ userAgent, signal }), config, (done, of) => {
+    progress.addresses(done, of);
+  });
+}
+
 /** @throws CommandError when an input, a flag or the configuration cannot be used. */
 export async function runLint(
   named: readonly string[],
@@ -199,18 +227,20 @@ export async function runLint(
   if (options.out !== undefined) {
     await refuseInputs([options.out], filesRead(inputs, 'one of the templates', options.sample));
   }
+  const progress = createProgress(io, inputs.length);
+  const links = await openLinks(options, runConfig, progress, io);
   const recipientsOf = await readRecipients(options, runConfig.config.substitution);
   const loader = createTemplateLoader(options.connection, io);
   const pool = createLintPool({ workerUrl: lintWorkerUrl(), size: POOL_SIZE });
-  const progress = createProgress(io, inputs.length);
   try {
-    const run: Run = { loader, recipientsOf, pool, runConfig, options, progress, io };
+    const run: Run = { loader, recipientsOf, pool, runConfig, options, progress, links, io };
     const outcomes = await inOrder(inputs, POOL_SIZE * 2, async (input) => {
       const outcome = await checkInput(input, run);
       progress.templateDone();
       return outcome;
     });
     progress.clear();
+    if (links) io.err(links.summary());
     return await say(outcomes, options, io);
   } finally {
     progress.clear();

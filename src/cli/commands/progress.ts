@@ -6,6 +6,8 @@ export interface Progress {
   templateDone(): void;
   /** Recipients of one template. */
   rows(done: number, of: number): void;
+  /** Addresses of links that have answered. */
+  addresses(done: number, of: number): void;
   clear(): void;
 }
 
@@ -33,6 +35,9 @@ export function createProgress(
       if (of < 2 || (done < of && done % Math.ceil(of / 100) !== 0)) return;
       const rows = `${thousands(done)} of ${thousands(of)} rows ${doing}`;
       show(templates > 1 ? `${ofTemplates()}; ${rows} of one` : rows);
+    },
+    addresses(done, of) {
+      show(`${thousands(done)} of ${thousands(of)} addresses asked`);
     },
     clear() {
       if (shown !== '') io.err('\r\u001b[K');

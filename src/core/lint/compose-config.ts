@@ -28,7 +28,7 @@ export function composeConfig(file: ConfigFile | null, overrides: ConfigOverride
   const only = new Set(overrides.only);
   for (const rule of RULES) {
     if (!only.has(rule.id)) severities.set(rule.id, 'off');
-    else if (severityOf(rule, config) === 'off') severities.set(rule.id, 'warning');
+    else if (severityOf(rule, config, true) === 'off') severities.set(rule.id, 'warning');
   }
   return config;
 }

@@ -59,13 +59,13 @@ function isOfService({ id, category, severity, maturity }: Rule): boolean {
   return maturity === 'stable' || IGNORED_BY_SERVICE.has(id) || severity === 'error';
 }
 
-/** The severity a rule has under a configuration, or `off`. */
-export function severityOf(rule: Rule, config: LintConfig): Severity | 'off' {
+/** The severity a rule has under a configuration, or `off`. `answered`: the addresses of the template were asked. */
+export function severityOf(rule: Rule, config: LintConfig, answered = false): Severity | 'off' {
   const chosen = config.severities.get(rule.id);
   if (chosen) return chosen;
   if (config.preset === 'service') return isOfService(rule) ? rule.severity : 'off';
   if (config.preset === 'strict') return rule.severity === 'error' ? 'error' : 'warning';
-  return rule.severity;
+  return rule.severity === 'off' && answered ? (rule.severityWithAnswers ?? 'off') : rule.severity;
 }
 
 /** The options a rule runs with; undefined means its defaults. */

@@ -18,6 +18,7 @@ import { countSurplus, FINDINGS_PER_RULE, listComments, type CommentFinding } fr
 import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { createOutcomeMemo, createValueKeys } from './outcome-memo.ts';
+import type { LinkAnswers } from './link-answers.ts';
 import { createSubjectSource, type LintSubject } from './subject.ts';
 
 /** The rule about comments that switch rules off without effect; the linter runs it last, by itself. */
@@ -35,6 +36,8 @@ export interface TemplateLinterOptions {
   readonly measured?: MeasuredMail;
   /** The present year, from the host's clock. */
   readonly year?: number;
+  /** What the addresses of the template answered, where the host asked them. */
+  readonly answers?: LinkAnswers;
   /** Called before each rule, so that whoever watches knows which one hangs. */
   readonly onRule?: (id: string) => void;
 }
@@ -86,13 +89,14 @@ export function createTemplateLinter(
     config.substitution,
     options.measured ?? null,
     options.year ?? null,
+    options.answers ?? null,
   );
   const indexOf = createFieldIndexes(fieldTexts(template));
   const comments = readInlineComments(source.subjectFor([]).subject);
   const memo = createOutcomeMemo<readonly Finding[]>();
   const ran = new Set<string>();
   const rules = (options.rules ?? RULES).flatMap((rule) => {
-    const severity = severityOf(rule, config);
+    const severity = severityOf(rule, config, options.answers !== undefined);
     return severity === 'off' ? [] : [{ rule, severity }];
   });
 

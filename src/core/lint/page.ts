@@ -45,6 +45,7 @@ function exampleLines(example: RuleExample): string[] {
   if (example.amp !== undefined) lines.push('AMP:', '', ...fence('html', example.amp));
   if (example.sample) lines.push('With the sample values:', '', ...fence('json', json(example.sample)));
   if (example.options) lines.push('With the options:', '', ...fence('json', json(example.options)));
+  if (example.answers) lines.push('When the addresses answer:', '', ...fence('json', json(example.answers)));
   if (example.clients) lines.push(`For the clients ${example.clients.join(', ')}.`, '');
   return lines;
 }
@@ -82,6 +83,11 @@ const SEVERITY_WORDS = {
   off: 'off, unless switched on',
 };
 
+const severityWords = ({ severity, severityWithAnswers }: Rule): string =>
+  severity === 'off' && severityWithAnswers
+    ? `off, unless addresses are asked; then ${SEVERITY_WORDS[severityWithAnswers]}`
+    : SEVERITY_WORDS[severity];
+
 /** Half of a character, which no file in UTF-8 can hold; examples about them are shown with an escape. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
@@ -94,7 +100,7 @@ export function rulePage(rule: Rule): string {
     '',
     `${rule.summary}.`,
     '',
-    `Category: ${rule.category}. Severity: ${SEVERITY_WORDS[rule.severity]}. Maturity: ${maturity}.`,
+    `Category: ${rule.category}. Severity: ${severityWords(rule)}. Maturity: ${maturity}.`,
     '',
     '## Why',
     '',

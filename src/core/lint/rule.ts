@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { TextRange } from '../text/positions.ts';
 import type { Fix, Severity } from './finding.ts';
+import type { LinkAnswer } from './link-answers.ts';
 import type { LintSubject } from './subject.ts';
 
 export const CATEGORIES = [
@@ -52,6 +53,8 @@ export interface RuleExample {
   readonly sample?: Readonly<Record<string, unknown>>;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly clients?: readonly string[];
+  /** What addresses answered; absent where nobody asked them. */
+  readonly answers?: Readonly<Record<string, LinkAnswer>>;
 }
 
 /** What a bad example must report: exactly these findings of the rule, in this order. */
@@ -93,6 +96,8 @@ export interface RuleDefinition<Options> {
   readonly category: Category;
   /** `off`: only when switched on. */
   readonly severity: Severity | 'off';
+  /** For a rule about what addresses answer: on by itself, with this severity, where they were asked. */
+  readonly severityWithAnswers?: Severity;
   /** `stable` when the specification or a standard makes it certain, `trial` for a heuristic. */
   readonly maturity: Maturity;
   /** One line, what it checks, without a full stop. */

@@ -1,5 +1,6 @@
 /** What the rules look at: one template with every place parsed once and rendered once, shared by all of them. */
 import type { AmpValidator } from '../document/amp/validation.ts';
+import type { LinkAnswers } from './link-answers.ts';
 import type { MeasuredMail } from '../measure/measured-mail.ts';
 import type { StructureEngine } from '../document/structure.ts';
 import { structureEngine } from '../document/structure-check.ts';
@@ -59,6 +60,8 @@ export interface LintSubject {
   readonly measured: MeasuredMail | null;
   /** The present year as the host says it; null where nobody did: the linter has no clock. */
   readonly year: number | null;
+  /** What the addresses of the template answered; null where nobody asked them. */
+  readonly answers: LinkAnswers | null;
 }
 
 /** `sorted` is ordered by start and does not overlap. Empty ranges, such as blank values, touch what they stand beside. */
@@ -249,6 +252,7 @@ export function createSubjectSource(
   settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
   measured: MeasuredMail | null = null,
   year: number | null = null,
+  answers: LinkAnswers | null = null,
 ): SubjectSource {
   const engine = chooseEngine(template, settings);
   const sources = substitutionPlaces(template).map((place) =>
@@ -286,6 +290,7 @@ export function createSubjectSource(
         validateAmp,
         measured,
         year,
+        answers,
       };
       return { subject, reads: notes };
     },

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { LintConfig } from '../../core/lint/config.ts';
 import { compareFindings, RULE_FAILED, type Finding } from '../../core/lint/finding.ts';
 import { listComments } from '../../core/lint/listed-findings.ts';
+import type { LinkAnswers } from '../../core/lint/link-answers.ts';
 import type { MeasuredMail } from '../../core/measure/measured-mail.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
@@ -35,6 +36,8 @@ export interface PoolLintOptions {
 
 export interface PoolRowsOptions {
   readonly config?: LintConfig;
+  /** What the addresses of the template answered, where somebody asked. */
+  readonly answers?: LinkAnswers | null;
   /** Told how many recipients are checked. */
   readonly onProgress?: (done: number) => void;
 }
@@ -264,12 +267,12 @@ export function createLintPool(options: LintPoolOptions): LintPool {
 
   return {
     async lint(template, { recipient = [], config = null, measured = null } = {}, signal) {
-      const work = { template, recipients: [recipient], config, measured, series: null };
+      const work = { template, recipients: [recipient], config, measured, answers: null, series: null };
       const { result, gaveUp: broken } = await attempt(work, new Map(), () => undefined, withClosing(signal));
       return result ? [...result.findings, ...listComments(result.comments)].sort(compareFindings) : [broken];
     },
-    async lintRows(template, recipients, { config = null, onProgress } = {}, signal) {
-      const work = { template, config, measured: null, series: `series ${++seriesCount}` };
+    async lintRows(template, recipients, { config = null, answers = null, onProgress } = {}, signal) {
+      const work = { template, config, measured: null, answers, series: `series ${++seriesCount}` };
       return lintSeries(work, recipients, { attempt, width: size, onProgress }, withClosing(signal));
     },
     async close() {

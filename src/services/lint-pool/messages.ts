@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { findingSchema } from '../../contract/schemas/lint.ts';
 import type { LintConfig } from '../../core/lint/config.ts';
+import type { LinkAnswers } from '../../core/lint/link-answers.ts';
 import type { MeasuredMail } from '../../core/measure/measured-mail.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
@@ -14,6 +15,8 @@ export interface LintJob {
   readonly config: LintConfig | null;
   /** Of the only recipient; null where there are several. */
   readonly measured: MeasuredMail | null;
+  /** What the addresses of the template answered; null where nobody asked. */
+  readonly answers: LinkAnswers | null;
   readonly skip: ReadonlyMap<string, string>;
   /** Jobs with the same name are about the same template, configuration and rules to skip; null: there is one only. */
   readonly series: string | null;

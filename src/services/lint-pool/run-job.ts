@@ -65,6 +65,7 @@ export function createJobRunner(rules?: readonly Rule[]): JobRunner {
       onRule,
       ...(job.config ? { config: job.config } : {}),
       ...(job.measured ? { measured: job.measured } : {}),
+      ...(job.answers ? { answers: job.answers } : {}),
       ...(ampValidator ? { ampValidator } : {}),
       ...(rules ? { rules } : {}),
     });

@@ -1,4 +1,5 @@
 /** Makes a template of a rule's example, through the same decoder that reads the service's replies. */
+import { createLinkAnswers, type LinkAnswers } from '../../../src/core/lint/link-answers.ts';
 import type { RuleExample } from '../../../src/core/lint/rule.ts';
 import type { SampleValue, SampleValues } from '../../../src/core/substitution/values.ts';
 import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
@@ -19,3 +20,7 @@ export function templateOfExample(example: RuleExample): Template {
 export function sampleOfExample(example: RuleExample): SampleValues {
   return Object.entries(example.sample ?? {}).map(([name, value]) => ({ name, value: value as SampleValue }));
 }
+
+/** The option of the linter, where an example has answers. */
+export const answersOfExample = ({ answers }: RuleExample): { readonly answers?: LinkAnswers } =>
+  answers ? { answers: createLinkAnswers(answers) } : {};

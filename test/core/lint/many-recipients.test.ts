@@ -11,7 +11,7 @@ import type { SampleValues } from '../../../src/core/substitution/values.ts';
 import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
 import type { Template } from '../../../src/core/template/template.ts';
 import { sandboxTemplates } from '../../bench/sandbox-mails.ts';
-import { sampleOfExample, templateOfExample } from './example-template.ts';
+import { answersOfExample, sampleOfExample, templateOfExample } from './example-template.ts';
 
 const VALUES = [
   '<b class="wide" style="color:#fefefe">x</b>',
@@ -47,6 +47,7 @@ describe('many recipients', () => {
       const recipients = [sample, ...made.slice(0, 3), [], ...made.slice(3), sample];
       expectSameAsAlone(template, recipients, {
         rules: [rule],
+        ...answersOfExample(example),
         config: {
           ...DEFAULT_CONFIG,
           preset: 'strict',

@@ -5,13 +5,14 @@ import { lintTemplate } from '../../../src/core/lint/lint.ts';
 import type { ExpectedReport, Rule, RuleExample } from '../../../src/core/lint/rule.ts';
 import { RULES } from '../../../src/core/lint/rules/index.ts';
 import { fieldTexts } from '../../../src/core/template/fields.ts';
-import { sampleOfExample, templateOfExample } from './example-template.ts';
+import { answersOfExample, sampleOfExample, templateOfExample } from './example-template.ts';
 
 function run(rule: Rule, example: RuleExample) {
   const severity = rule.severity === 'off' ? ('info' as const) : null;
   return lintTemplate(templateOfExample(example), {
     rules: [rule],
     recipient: sampleOfExample(example),
+    ...answersOfExample(example),
     config: {
       ...DEFAULT_CONFIG,
       clients: example.clients ?? [],

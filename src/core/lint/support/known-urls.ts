@@ -140,6 +140,10 @@ export const knownLinks = (subject: LintSubject): readonly KnownUrl[] =>
 
 export const isImage = ({ kind }: KnownUrl): boolean => kind === 'image' || kind === 'background';
 
+/** Pictures that recipients load from the web, as far as their address is known. */
+export const remotePictures = (subject: LintSubject): readonly KnownUrl[] =>
+  knownUrls(subject).filter((known) => isImage(known) && known.whole);
+
 /** The parts of a URL; the host is null as long as a tag may still change it. */
 export function partsOf({ url, whole }: KnownUrl): UrlParts {
   const parts = splitUrl(url);

@@ -6,6 +6,9 @@ import { decodedLength } from '../../support/base64.ts';
 import { certainReferences, resolveCid } from '../../support/cid-references.ts';
 import { pictureSize, shownSize } from '../../support/image-elements.ts';
 import { bareType, kindOfContent } from '../../support/file-kinds.ts';
+import { addressOf, bytesOf } from '../../link-answers.ts';
+import { groupByField, remotePictures, type KnownUrl } from '../../support/known-urls.ts';
+import { gather } from '../../support/places.ts';
 import { thousands } from '../../support/wording.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
@@ -27,8 +30,8 @@ export const imgTooHeavy = defineRule({
   category: 'images',
   severity: 'warning',
   maturity: 'trial',
-  summary: 'An inline image is over 1 MB, or over twice as wide as it is shown',
-  why: 'Heavy pictures make a mail slow to open on phones and cost the recipient’s data. Sharp screens use twice the shown width at most; more is never seen. Only files of more than 60 KB are measured against their shown width. Pictures on the web are not fetched for this.',
+  summary: 'A picture is over 1 MB, or an inline one over twice as wide as it is shown',
+  why: 'Heavy pictures make a mail slow to open on phones and cost the recipient’s data. Sharp screens use twice the shown width at most; more is never seen. Only files of more than 60 KB are measured against their shown width. Pictures on the web count only where their servers were asked, with `mailproof lint --check-links`; nothing is downloaded for it.',
   howToFix: 'Scale the file to twice the shown width and save it again.',
   sources: [PRACTICE],
   options: v.object({ maxBytes: v.optional(v.pipe(v.number(), v.minValue(1)), MIB) }),
@@ -45,12 +48,23 @@ export const imgTooHeavy = defineRule({
         template: picture('hero', png(300_000)),
       },
       {
+        title: 'On the web, of exactly 1 MB',
+        html: '<img src="https://cdn.kiosk.fr/une.jpg" alt="La une">',
+        answers: { 'https://cdn.kiosk.fr/une.jpg': { status: 200, bytes: 1_048_576 } },
+      },
+      {
         title: 'Exactly 1 MB',
         html: '<img src="cid:hero" alt="Тюльпаны, {{Name}}">',
         template: picture('hero', 'A'.repeat(1_398_100)),
       },
     ],
     bad: [
+      {
+        title: 'A picture on the web, whose server was asked',
+        html: '<img src="https://cdn.kiosk.fr/une.jpg" alt="La une" width="600">',
+        answers: { 'https://cdn.kiosk.fr/une.jpg': { status: 200, bytes: 1_048_577 } },
+        reports: [{ field: 'body.html', marks: 'https://cdn.kiosk.fr/une.jpg', says: '1,048,577' }],
+      },
       {
         html: '<img src="cid:hero" width="600" alt="Tulips">',
         template: picture('hero', png(300_000)),
@@ -63,7 +77,8 @@ export const imgTooHeavy = defineRule({
       },
     ],
   },
-  check({ template, html, options, report }) {
+  check(context) {
+    const { template, html, options, report, answers } = context;
     const uses = new Map<number, { range: TextRange; width: number | null }[]>();
     for (const reference of html ? certainReferences(html) : []) {
       const target = resolveCid(template, reference);
@@ -106,5 +121,14 @@ export const imgTooHeavy = defineRule({
         ...place,
       });
     });
+    const heavy = ({ url }: KnownUrl): string | null =>
+      (bytesOf(answers, url) ?? 0) > options.maxBytes ? addressOf(url) : null;
+    for (const { key, field, items } of answers ? groupByField(remotePictures(context), heavy) : []) {
+      report({
+        message: `The picture ${quoted(items[0]?.url ?? key)} has ${thousands(bytesOf(answers, key) ?? 0)} bytes, which is slow to load on a phone; stay below ${thousands(options.maxBytes)}. Scale it to twice its shown width and save it again.`,
+        field,
+        ...gather(items.map(({ range }) => range)),
+      });
+    }
   },
 });

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { defineRule } from '../../rule.ts';
 import { decodedLength } from '../../support/base64.ts';
 import { bareType, kindOfContent } from '../../support/file-kinds.ts';
+import { addressOf, bytesOf } from '../../link-answers.ts';
+import { remotePictures } from '../../support/known-urls.ts';
+import { gather } from '../../support/places.ts';
 import { countOf, thousands } from '../../support/wording.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
@@ -20,9 +23,9 @@ export const imgTotalWeight = defineRule({
   category: 'images',
   severity: 'info',
   maturity: 'trial',
-  summary: 'The inline images together are over 2 MB',
-  why: 'Inline images travel with every single mail, whether it is opened or not: they make sending slow, fill mailboxes and let the mail appear late on a phone. Pictures on the web are not fetched and do not count.',
-  howToFix: 'Scale the pictures down, or host them and link to them with https.',
+  summary: 'The inline images, or all known pictures together, are over 2 MB',
+  why: 'Inline images travel with every single mail, whether it is opened or not: they make sending slow, fill mailboxes and let the mail appear late on a phone. Pictures on the web load when the mail is opened; they count where their servers were asked, with `mailproof lint --check-links`.',
+  howToFix: 'Scale the pictures down; host inline ones and link to them with https.',
   sources: [PRACTICE],
   options: v.object({ maxBytes: v.optional(v.pipe(v.number(), v.minValue(1)), LIMIT) }),
   examples: {
@@ -39,12 +42,22 @@ export const imgTotalWeight = defineRule({
     ],
     bad: [
       {
+        title: 'Pictures on the web, whose servers were asked; one is shown twice',
+        html: '<img src="https://cdn.kiosk.fr/a.jpg" alt="A"><img src="https://cdn.kiosk.fr/b.jpg" alt="B"><img src="https://cdn.kiosk.fr/a.jpg" alt="A">',
+        answers: {
+          'https://cdn.kiosk.fr/a.jpg': { status: 200, bytes: 1_048_576 },
+          'https://cdn.kiosk.fr/b.jpg': { status: 200, bytes: 1_048_577 },
+        },
+        reports: [{ field: 'body.html', marks: 'https://cdn.kiosk.fr/a.jpg', says: '2,097,153' }],
+      },
+      {
         template: { ...pictures(1_398_104, 1_398_104), subject: 'Fotos für {{Name}}' },
         reports: [{ field: 'inline_attachments', says: '2,097,156' }],
       },
     ],
   },
-  check({ template, options, report }) {
+  check(context) {
+    const { template, html, answers, options, report } = context;
     const sizes = template.inlineAttachments
       .filter(
         ({ type, content }) =>
@@ -53,7 +66,19 @@ export const imgTotalWeight = defineRule({
       )
       .map(({ content }) => decodedLength(content ?? ''));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
-    if (bytes <= options.maxBytes) return;
+    if (bytes <= options.maxBytes) {
+      const remote = html && answers ? remotePictures(context).filter(({ place }) => place === html) : [];
+      const known = remote.filter(({ url }) => bytesOf(answers, url) !== null);
+      const weights = new Map(known.map(({ url }) => [addressOf(url), bytesOf(answers, url) ?? 0]));
+      const all = [...weights.values()].reduce((sum, size) => sum + size, bytes);
+      if (weights.size === 0 || all <= options.maxBytes || !html) return;
+      report({
+        message: `The mail loads ${countOf(sizes.length + weights.size, 'picture')} of together ${thousands(all)} bytes, which is slow on a phone; stay below ${thousands(options.maxBytes)}. Scale them down.`,
+        field: html.field,
+        ...gather(known.map(({ range }) => range)),
+      });
+      return;
+    }
     report({
       message: `${countOf(sizes.length, 'inline image')} of together ${thousands(bytes)} bytes ${sizes.length === 1 ? 'travels' : 'travel'} with every mail; stay below ${thousands(options.maxBytes)}. Scale them down, or link to them with https.`,
       field: 'inline_attachments',

@@ -1,6 +1,7 @@
 import type { Rule } from '../../rule.ts';
 import { linkBrokenAnchor } from './link-broken-anchor.ts';
 import { linkDangerousScheme } from './link-dangerous-scheme.ts';
+import { linkDead } from './link-dead.ts';
 import { linkDuplicateAdjacent } from './link-duplicate-adjacent.ts';
 import { linkEmpty } from './link-empty.ts';
 import { linkHomograph } from './link-homograph.ts';
@@ -33,4 +34,5 @@ export const linksRules: readonly Rule[] = [
   linkTooLong,
   linkDuplicateAdjacent,
   linkUtm,
+  linkDead,
 ];

@@ -1,0 +1,108 @@
+import { quoted } from '../../../substitution/quoted.ts';
+import { addressOf, type LinkAnswer, type LinkFailure } from '../../link-answers.ts';
+import { defineRule } from '../../rule.ts';
+import { groupByField, isImage, knownUrls, type KnownUrl } from '../../support/known-urls.ts';
+import { gather } from '../../support/places.ts';
+import { PRACTICE } from '../../support/web-sources.ts';
+import { rfc } from '../../support/sources.ts';
+
+const FAILURES: Readonly<Record<LinkFailure, string>> = {
+  name: 'leads to a host that does not exist',
+  refused: 'leads to a host where nobody answers',
+  timeout: 'did not answer in time',
+  certificate: 'offers no safe connection: its certificate is not accepted',
+  redirects: 'sends on from one address to the next without an end',
+  broken: 'ended the connection without an answer',
+};
+
+/** What recipients get is certain then; everything else may be over in an hour, or aimed at programs alone. */
+const isCertain = (answer: LinkAnswer): boolean =>
+  'status' in answer
+    ? answer.status === 404 || answer.status === 410
+    : 'failure' in answer && answer.failure === 'name';
+
+/** Null for an address that answers, or was not asked. */
+function faultOf(answer: LinkAnswer): string | null {
+  if ('failure' in answer) return FAILURES[answer.failure];
+  return 'status' in answer && answer.status >= 400 ? `answers ${answer.status}` : null;
+}
+
+function consequenceOf(answer: LinkAnswer, picture: boolean): string {
+  const got = picture ? 'recipients see a gap in place of the picture' : 'recipients get an error page';
+  if (isCertain(answer)) return `${got}. Correct the address${picture ? '' : ', or take the link out'}.`;
+  const status = 'status' in answer ? answer.status : 0;
+  if (status === 401 || status === 403 || status === 429 || status === 999)
+    return `some servers refuse programs only, otherwise ${got}. Open it in a browser.`;
+  return `as long as that lasts, ${got}. Check it again, and correct the address if it stays so.`;
+}
+
+export const linkDead = defineRule({
+  id: 'link-dead',
+  category: 'links',
+  severity: 'off',
+  severityWithAnswers: 'warning',
+  maturity: 'trial',
+  summary: 'A link or picture answers with an error, or not at all',
+  why: 'Recipients who click such a link get an error page, and a picture that does not load leaves a gap; a mail cannot be mended once it is sent. The check needs the network: `mailproof lint --check-links` asks each address once, without reading what it holds. Private hosts, addresses made with tags, and addresses that unsubscribe or confirm are never asked. What is missing for good (404, 410, no such host) is an error; what may pass is a warning.',
+  howToFix: 'Correct the address, or take the link out.',
+  sources: [rfc(9110, '15.5', 'HTTP Semantics, Client Error 4xx'), PRACTICE],
+  examples: {
+    good: [
+      {
+        title: 'It answers',
+        html: '<a href="https://www.kilnandkin.co.uk/sale#mugs">Sale</a>',
+        answers: { 'https://www.kilnandkin.co.uk/sale': { status: 200 } },
+      },
+      {
+        title: 'It was not asked, or nobody asked at all',
+        html: '<a href="https://www.kilnandkin.co.uk/orders/{{OrderNumber}}">Order</a> <a href="http://10.0.0.7/">Test</a>',
+        answers: { 'http://10.0.0.7/': { notAsked: 'private' } },
+      },
+      { html: '<a href="https://www.kilnandkin.co.uk/404">Sale</a>' },
+    ],
+    bad: [
+      {
+        html: '<a href="https://www.kiosk.fr/une">La une</a> <p>{{Name}}</p> <a href="https://www.kiosk.fr/une#haut">Haut</a>',
+        plaintext: 'La une : https://www.kiosk.fr/une',
+        answers: { 'https://www.kiosk.fr/une': { status: 404 } },
+        reports: [
+          { field: 'body.html', marks: 'https://www.kiosk.fr/une', says: '404' },
+          { field: 'body.plaintext', marks: 'https://www.kiosk.fr/une', says: 'error page' },
+        ],
+      },
+      {
+        title: 'A picture, and a host that does not exist',
+        html: '<img src="https://cdn.gartenlust.de/tulpen.png" alt="Tulpen" width="600"> <a href="https://gartenlsut.de/?a=1&amp;b=2">Shop</a>',
+        answers: {
+          'https://cdn.gartenlust.de/tulpen.png': { status: 503 },
+          'https://gartenlsut.de/?a=1&b=2': { failure: 'name' },
+        },
+        reports: [
+          { field: 'body.html', marks: 'https://cdn.gartenlust.de/tulpen.png', says: 'a gap' },
+          { field: 'body.html', marks: 'https://gartenlsut.de/?a=1&amp;b=2', says: 'does not exist' },
+        ],
+      },
+    ],
+  },
+  check(context) {
+    const { answers } = context;
+    if (!answers) return;
+    const answeredBadly = (known: KnownUrl): string | null => {
+      const address = known.whole ? addressOf(known.url) : null;
+      const answer = address === null ? undefined : answers.get(address);
+      return answer && faultOf(answer) !== null ? address : null;
+    };
+    for (const { key, field, items } of groupByField(knownUrls(context), answeredBadly)) {
+      const answer = answers.get(key);
+      const fault = answer && faultOf(answer);
+      if (!answer || !fault) continue;
+      const picture = items.every(isImage);
+      context.report({
+        message: `${quoted(items[0]?.url ?? key)} ${fault}: ${consequenceOf(answer, picture)}`,
+        field,
+        severity: isCertain(answer) ? 'error' : 'warning',
+        ...gather(items.map(({ range }) => range)),
+      });
+    }
+  },
+});
