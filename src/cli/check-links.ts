@@ -2,6 +2,7 @@
 import type { LintConfig } from '../core/lint/config.ts';
 import { NOT_ASKED, type LinkAnswers, type NotAsked } from '../core/lint/link-answers.ts';
 import { createLintSubject } from '../core/lint/subject.ts';
+import { visible } from '../core/lint/formatters/visible.ts';
 import { askableAddresses } from '../core/lint/support/askable-addresses.ts';
 import { countOf } from '../core/lint/support/wording.ts';
 import { quoted } from '../core/substitution/quoted.ts';
@@ -15,6 +16,8 @@ export interface LinkAnswering {
   summary(): string;
 }
 
+/** Characters of an address that are shown. */
+const SHOWN = 120;
 /** Addresses named for each reason. */
 const NAMED = 3;
 
@@ -54,7 +57,10 @@ export function createLinkAnswering(
     },
     summary() {
       const lines = [...leftAlone].map(([reason, addresses]) => {
-        const named = [...addresses].slice(0, NAMED).map(quoted).join(', ');
+        const named = [...addresses]
+          .slice(0, NAMED)
+          .map((address) => visible(quoted(address, SHOWN)))
+          .join(', ');
         const more = addresses.size > NAMED ? ` and ${addresses.size - NAMED} more` : '';
         return `  ${NOT_ASKED[reason]}: not asked: ${named}${more}\n`;
       });

@@ -1,5 +1,8 @@
 /** What the options of `mailproof lint` do, and the commands around the rules, as their users run them. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +62,30 @@ describe('what is checked', () => {
     expect(refused.err).toContain('plugins: ');
     await expect(readFile(join(folder, 'ran'))).rejects.toThrow('ENOENT');
     await rm(join(folder, '.htmlvalidate.json'));
+  });
+
+  it('asks no private host, and says what was not asked', async () => {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked++;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const local = `http://127.0.0.1:${(server.address() as AddressInfo).port}/shop`;
+    await put(
+      'mail.html',
+      `<a href="${local}">Shop</a> <a href="http://0x7f.1/">A</a> <a href="https://kiosk.fr/{{Id}}">B</a> <a href="https://kiosk.fr/unsubscribe">C</a>\n`,
+    );
+    const { err, out } = await run('lint', 'mail.html', '--format', 'json', '--check-links');
+    server.close();
+    expect(asked).toBe(0);
+    expect(rulesIn(out)).not.toContain('link-dead');
+    expect(err).toContain('0 addresses asked.');
+    expect(err).toContain(`private host: not asked: \`${local}\`, \`http://127.0.0.1/\``);
+    expect(err).toContain('made with a tag: not asked: `https://kiosk.fr/{{Id}}`');
+    expect(err).toContain('not asked: `https://kiosk.fr/unsubscribe`');
+    expect((await run('lint', 'mail.html')).err).not.toContain('asked');
+    expect(await run('lint', 'mail.html', '--only', 'link-dead')).toMatchObject({ code: 2, out: '' });
   });
 
   it('is decided by the configuration above, the flags, or neither', async () => {

@@ -34,6 +34,7 @@ async function run(recipients: readonly Recipient[]) {
       recipients: sent,
       config: null,
       measured: null,
+      answers: null,
       skip: new Map(),
       series: null,
     };

@@ -258,7 +258,13 @@ describe('no answer', () => {
   });
 
   it.each(['SSH-2.0-OpenSSH\r\n', ''])('in HTTP: %j', async (greeting) => {
-    const other = createTcp((socket) => void socket.on('error', () => undefined).end(greeting));
+    const other = createTcp(
+      (socket) =>
+        void socket
+          .on('error', () => undefined)
+          .resume()
+          .end(greeting),
+    );
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     expect(await ask(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)).toEqual({
