@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from './mailproof.ts';
 
 test('a template is found, opened and read by the keyboard alone', async ({ app }) => {
@@ -18,10 +19,28 @@ test('F8 walks through all problems, forth and back, and never loses the keyboar
   app,
 }) => {
   const { keyboard } = app.page;
+  const asked = new Set<Request>();
+  app.page.on('request', (request) => request.url().endsWith('/preview/locate') && asked.add(request));
+  app.page.on('requestfinished', (request) => asked.delete(request));
+  app.page.on('requestfailed', (request) => asked.delete(request));
+  /** Going to a link's place moves the focus into the frame for a moment; no person presses a key that soon. */
+  const hasSettled = async (): Promise<void> => {
+    await expect
+      .poll(async () => {
+        const addresses = await app.previewFrame.evaluateAll((frames) =>
+          frames.map((frame) => frame.getAttribute('src')),
+        );
+        const open = app.page.frames().map((frame) => frame.url());
+        return asked.size === 0 && addresses.every((address) => address !== null && open.includes(address));
+      })
+      .toBe(true);
+    await app.page.waitForTimeout(100);
+  };
   const count = await app.findings.count();
   for (let index = 0; index < count; index++) {
     await keyboard.press('F8');
     await expect(app.findings.nth(index)).toHaveAttribute('aria-expanded', 'true');
+    await hasSettled();
     await expect.poll(() => app.page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
   }
   await keyboard.press('F8');
