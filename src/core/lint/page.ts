@@ -121,6 +121,10 @@ export function rulePage(rule: Rule): string {
     '',
     ...rule.sources.map(({ title, url }) => (url ? `- [${title}](${url})` : `- ${title}`)),
     '',
+    '## History',
+    '',
+    ...rule.history.map(({ version, change }) => `- ${version}: ${change}`),
+    '',
   ]
     .join('\n')
     .replace(LONE_SURROGATE, (half) => `\\u${half.charCodeAt(0).toString(16)}`);

@@ -90,6 +90,17 @@ export interface RuleContext<Options> extends LintSubject {
   report(finding: ReportInput): void;
 }
 
+/** What changed in a rule for its users, such as a new option or another default severity. */
+export interface RuleChange {
+  /** The version of Mailproof that brought it. */
+  readonly version: string;
+  /** A few words without a full stop. */
+  readonly change: string;
+}
+
+/** Most rules came with the first version and have not changed for their users since. */
+const FROM_THE_START: readonly [RuleChange] = [{ version: '0.1.0', change: 'Added' }];
+
 export interface RuleDefinition<Options> {
   /** The id of the catalogue and the name of the file. */
   readonly id: string;
@@ -107,6 +118,8 @@ export interface RuleDefinition<Options> {
   /** What to write instead. */
   readonly howToFix: string;
   readonly sources: readonly [RuleSource, ...RuleSource[]];
+  /** Since when the rule is there and what has changed, oldest first; left out, it is there since the first version. */
+  readonly history?: readonly [RuleChange, ...RuleChange[]];
   /** Options with their defaults: `v.object({ max: v.optional(v.number(), 50) })`. */
   readonly options?: v.GenericSchema<unknown, Options>;
   /** Options that the preset `strict` sets unless the user sets some. */
@@ -119,7 +132,8 @@ export interface RuleDefinition<Options> {
 }
 
 /** A rule as the linter runs it; its options' type is settled inside. */
-export interface Rule extends Omit<RuleDefinition<unknown>, 'check'> {
+export interface Rule extends Omit<RuleDefinition<unknown>, 'check' | 'history'> {
+  readonly history: readonly [RuleChange, ...RuleChange[]];
   /**
    * Runs the check. `options` are the user's; absent ones take their defaults.
    * @throws valibot's ValiError when the options do not fit the schema.
@@ -128,10 +142,11 @@ export interface Rule extends Omit<RuleDefinition<unknown>, 'check'> {
 }
 
 export function defineRule<Options = Record<string, never>>(definition: RuleDefinition<Options>): Rule {
-  const { check, options: schema, ...rest } = definition;
+  const { check, options: schema, history = FROM_THE_START, ...rest } = definition;
   const schemaOrNone = schema ?? (v.object({}) as unknown as v.GenericSchema<unknown, Options>);
   return {
     ...rest,
+    history,
     ...(schema ? { options: schema } : {}),
     run(subject, report, options = {}) {
       check({ ...subject, options: v.parse(schemaOrNone, options), report });

@@ -48,6 +48,16 @@ describe('a page', () => {
     for (const { url } of rule.sources) if (url) expect(page).toContain(`(${url})`);
   });
 
+  it('says since when the rule is there, and what has changed since', () => {
+    const rule = ruleById('cid-missing');
+    if (!rule) throw new Error('the rule is gone');
+    expect(rulePage(rule)).toMatch(/## History\n\n- 0\.1\.0: Added\n$/u);
+    const later = { version: '0.2.0', change: 'Reads CSS too' };
+    expect(rulePage({ ...rule, history: [rule.history[0], later] })).toMatch(
+      /- 0\.1\.0: Added\n- 0\.2\.0: Reads CSS too\n$/u,
+    );
+  });
+
   it('shortens what is huge and splits no character', () => {
     const rule = defineRule({
       id: 'huge',
