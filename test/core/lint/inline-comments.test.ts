@@ -84,6 +84,7 @@ describe('comments in the html', () => {
         why: '',
         howToFix: '',
         sources: [{ title: '' }],
+        history: [{ version: '0.1.0', change: 'Added' }],
         examples: { good: [{}], bad: [{ reports: [{ field: '' }] }] },
         run: (_: unknown, report: (input: { message: string; field: string }) => void) => {
           report({ message: 'Whole.', field: 'body.html' });

@@ -13,6 +13,7 @@ const rule = (id: string, run: Rule['run']): Rule => ({
   why: id,
   howToFix: id,
   sources: [{ title: id }],
+  history: [{ version: '0.1.0', change: 'Added' }],
   examples: { good: [{}], bad: [{ reports: [{ field: 'body' }] }] },
   run,
 });
