@@ -8,7 +8,10 @@ const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: inTest('./e2e'),
-  testMatch: /\.(e2e|spec|test)\.ts$/,
+  // The long ones are a suite of their own: `npm run test:deep`.
+  ...(process.env['MAILPROOF_DEEP']
+    ? { testMatch: /\.deep\.spec\.ts$/ }
+    : { testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: /\.deep\.spec\.ts$/ }),
   outputDir: inTest('../test-results/e2e'),
   workers: 2,
   fullyParallel: false,

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of pure code: nothing they load keeps anything, so their files may share one process and its modules. */
 const PURE = ['test/core/**/*.test.ts', 'test/golden/**/*.test.ts'];
+/** Tests that take too long for a gate: `npm run test:deep` runs these, and only these. */
+const DEEP = ['test/**/*.deep.test.ts'];
 const NOT_OURS = ['test/e2e/**', '**/node_modules/**'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,15 +31,26 @@ export default defineConfig({
       {
         extends: true,
         // Loading the linter anew for each file costs more than most of the files' own tests.
-        test: { name: 'pure', include: PURE, isolate: false, benchmark: { include: [] } },
+        test: { name: 'pure', include: PURE, exclude: DEEP, isolate: false, benchmark: { include: [] } },
       },
       {
         extends: true,
         test: {
           name: 'rest',
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...NOT_OURS],
+          exclude: [...PURE, ...DEEP, ...NOT_OURS],
           benchmark: { include: ['test/bench/**/*.bench.ts'] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: DEEP,
+          exclude: NOT_OURS,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+          benchmark: { include: [] },
         },
       },
     ],

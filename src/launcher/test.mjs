@@ -1,8 +1,12 @@
 /**
- * `npm test`: prepares the machine and runs everything. Stops at the first step that fails, unless `--keep-going`.
- * The last line adds up the tests of both runners; the exit code is 1 when anything failed or when no test ran.
+ * `npm test`: prepares the machine and runs everything but the deep tests. Stops at the first step that fails, unless
+ * `--keep-going`. The last line adds up the tests of both runners; the exit code is 1 when anything failed or when no
+ * test ran.
+ *
+ * `npm run test:deep` (`--deep`): the tests that take too long for a gate, and only those. They are the files named
+ * `*.deep.test.ts` (vitest) and `test/e2e/*.deep.spec.ts` (Playwright).
  */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { withKeyring } from './keyring.mjs';
 import { inRoot } from './paths.mjs';
@@ -13,6 +17,7 @@ import { addUp, playwrightCounts, readReport, vitestCounts } from './test-counts
 
 const terminal = createTerminal(process.stdout);
 const keepGoing = process.argv.includes('--keep-going');
+const deep = process.argv.includes('--deep');
 
 const VITEST_REPORT = inRoot('test-results/vitest.json');
 const PLAYWRIGHT_REPORT = inRoot('test-results/playwright.json');
@@ -42,7 +47,8 @@ function count(path, read) {
 async function unitTests() {
   const args = [
     'node_modules/vitest/vitest.mjs',
-    ...['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json'],
+    ...['run', '--config', 'test/vitest.config.ts', deep ? '--project=deep' : '--project=!deep'],
+    ...['--reporter=default', '--reporter=json'],
     `--outputFile.json=${VITEST_REPORT}`,
   ];
   if (process.platform === 'linux') {
@@ -63,12 +69,16 @@ async function unitTests() {
 
 async function endToEndTests() {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts'];
-  const { code } = await runNode(args, { inView: true });
+  // Read by test/playwright.config.ts.
+  const env = { ...process.env, MAILPROOF_DEEP: deep ? '1' : '' };
+  const { code } = await runNode(args, { env, inView: true });
   count(PLAYWRIGHT_REPORT, playwrightCounts);
   if (code !== 0) throw new StepError('');
 }
 
-/** @type {readonly (readonly [string, () => Promise<void>])[]} */
+/** @typedef {readonly (readonly [string, () => Promise<void>])[]} Steps */
+
+/** @type {Steps} */
 const STEPS = [
   [
     'Formatting',
@@ -92,10 +102,20 @@ const STEPS = [
   ['End-to-end tests in Chromium', endToEndTests],
 ];
 
+const deepSpecs = readdirSync(inRoot('test/e2e')).some((name) => name.endsWith('.deep.spec.ts'));
+
+/** @type {Steps} */
+const DEEP_STEPS = [
+  ['Build', () => build(terminal)],
+  ['Deep tests', unitTests],
+  // Playwright fails when it finds no file at all.
+  ...(deepSpecs ? [/** @type {const} */ (['Deep end-to-end tests in Chromium', endToEndTests])] : []),
+];
+
 /** @returns {Promise<string[]>} the names of the steps that failed */
 async function runSteps() {
   const failed = [];
-  for (const [name, work] of STEPS) {
+  for (const [name, work] of deep ? DEEP_STEPS : STEPS) {
     const started = Date.now();
     terminal.say(`\n== ${name}`);
     try {
