@@ -1,25 +1,51 @@
-/** `npm ci`, when what is installed is not what the lockfile says. */
+/** `npm ci`, when what is installed is not what the lockfile says or what this machine can have. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { run, runNode } from './processes.mjs';
+import { keytarCanBeBuilt, keytarIsBuilt } from './system-packages.mjs';
 import { StepError } from './terminal.mjs';
 
 const LOCKFILE = inRoot('package-lock.json');
-/** The lockfile's hash at the last install; inside node_modules, so it goes when that goes. */
+/** What the last install of ours was made for; inside node_modules, so it goes when that goes. */
 const STAMP = inRoot('node_modules/.mailproof-lock-hash');
 /** npm writes this at the end of every install. */
 const NPM_OWN_LOCK = inRoot('node_modules/.package-lock.json');
 
-function lockHash() {
-  return createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');
+/**
+ * What an install is made for: the lockfile, and whether the keychain library could be compiled. npm leaves an optional
+ * package out where its system packages are missing, and does not look again by itself when they come.
+ * @param {{ lockHash: string, canBuildKeytar: boolean }} state
+ */
+export function stampFor({ lockHash, canBuildKeytar }) {
+  return canBuildKeytar ? `${lockHash} with keytar` : lockHash;
 }
 
-/** Whether the packages of the present lockfile are installed, by us or by somebody's own `npm ci`. */
-export function dependenciesAreCurrent() {
-  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lockHash();
-  return existsSync(NPM_OWN_LOCK) && statSync(NPM_OWN_LOCK).mtimeMs >= statSync(LOCKFILE).mtimeMs;
+/**
+ * Whether the packages of the present lockfile are installed, by us or by somebody's own `npm ci`, and the keychain
+ * library with them where it can be compiled. A second install that did not bring it either is not repeated.
+ * @param {object} state
+ * @param {string} state.lockHash
+ * @param {string | undefined} state.stamp of the last install of ours
+ * @param {boolean} state.npmInstalled whether npm has installed since the lockfile was written
+ * @param {boolean} state.hasKeytar
+ * @param {boolean} state.canBuildKeytar
+ */
+export function installIsCurrent({ lockHash, stamp, npmInstalled, hasKeytar, canBuildKeytar }) {
+  const current = stamp === undefined ? npmInstalled : stamp.split(' ')[0] === lockHash;
+  if (!current || hasKeytar || !canBuildKeytar) return current;
+  return stamp === stampFor({ lockHash, canBuildKeytar });
+}
+
+function presentState() {
+  return {
+    lockHash: createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex'),
+    stamp: existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined,
+    npmInstalled: existsSync(NPM_OWN_LOCK) && statSync(NPM_OWN_LOCK).mtimeMs >= statSync(LOCKFILE).mtimeMs,
+    hasKeytar: keytarIsBuilt(),
+    canBuildKeytar: keytarCanBeBuilt(),
+  };
 }
 
 /** Node's headers, where its package brought them along: compiling then needs no download. */
@@ -47,6 +73,8 @@ async function install() {
 
 /** @param {import('./terminal.mjs').Terminal} terminal */
 export async function prepareDependencies(terminal) {
-  if (!dependenciesAreCurrent()) await terminal.step('Packages from npm', install);
-  if (!existsSync(STAMP)) writeFileSync(STAMP, lockHash());
+  const state = presentState();
+  const current = installIsCurrent(state);
+  if (!current) await terminal.step('Packages from npm', install);
+  if (!current || state.stamp === undefined) writeFileSync(STAMP, stampFor(state));
 }

@@ -38,16 +38,16 @@ export const systemProbe = {
 const NOTO = '/usr/share/fonts/truetype/noto';
 const KEYTAR_BINARY = inRoot('node_modules/keytar/build/Release/keytar.node');
 
-/** Tools that compile the keychain library are needed once. @param {Probe} probe */
-const keytarIsBuilt = (probe) => probe.hasFile(KEYTAR_BINARY);
+/** Tools that compile the keychain library are needed once. @param {Probe} [probe] */
+export const keytarIsBuilt = (probe = systemProbe) => probe.hasFile(KEYTAR_BINARY);
 
 /** @param {string} name @param {string} program @returns {Need} */
 function buildTool(name, program) {
   return { name, forStart: true, present: (probe) => keytarIsBuilt(probe) || probe.hasProgram(program) };
 }
 
-/** @type {readonly Need[]} */
-const NEEDS = [
+/** What compiles the keychain library. @type {readonly Need[]} */
+const KEYTAR_NEEDS = [
   buildTool('make', 'make'),
   buildTool('g++', 'g++'),
   buildTool('python3', 'python3'),
@@ -57,6 +57,11 @@ const NEEDS = [
     forStart: true,
     present: (probe) => keytarIsBuilt(probe) || probe.hasFile('/usr/include/libsecret-1/libsecret/secret.h'),
   },
+];
+
+/** @type {readonly Need[]} */
+const NEEDS = [
+  ...KEYTAR_NEEDS,
   {
     name: 'chromium',
     forStart: false,
@@ -76,6 +81,16 @@ const NEEDS = [
     present: (probe) => probe.hasFile(`${NOTO}/NotoColorEmoji.ttf`),
   },
 ];
+
+/**
+ * Whether npm can compile the keychain library here. Elsewhere than on Linux npm brings it ready-made, and what is
+ * missing would stay missing.
+ * @param {Probe} [probe]
+ * @param {NodeJS.Platform} [platform]
+ */
+export function keytarCanBeBuilt(probe = systemProbe, platform = process.platform) {
+  return platform === 'linux' && KEYTAR_NEEDS.every((need) => need.present(probe));
+}
 
 /** The libraries that a built keychain module loads; Debian's desktops have them. @type {Need} */
 const LIBSECRET = {

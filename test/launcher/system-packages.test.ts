@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { installCommand, missingPackages } from '../../src/launcher/system-packages.mjs';
+import { installCommand, keytarCanBeBuilt, missingPackages } from '../../src/launcher/system-packages.mjs';
 
 const nothing = { hasProgram: () => false, hasFile: () => false };
 const everything = { hasProgram: () => true, hasFile: () => true };
@@ -44,6 +44,14 @@ describe('system packages', () => {
       hasFile: (path: string) => !path.includes('keytar'),
     };
     expect(missingPackages('test', noCompiler)).toEqual(['g++']);
+  });
+
+  it('allow the keychain library to be compiled when none of its tools is missing', () => {
+    expect(keytarCanBeBuilt(everything, 'linux')).toBe(true);
+    const noHeaders = { ...everything, hasFile: () => false };
+    expect(keytarCanBeBuilt(noHeaders, 'linux')).toBe(false);
+    // There npm brings it ready-made or not at all.
+    expect(keytarCanBeBuilt(everything, 'darwin')).toBe(false);
   });
 
   it('are installed with one command that asks nothing', () => {

@@ -27,10 +27,9 @@ export interface OsKeychainOptions {
 const SERVICE = 'Mailproof';
 const PROBE_ACCOUNT = 'availability';
 
-/** A native addon is CommonJS: its functions may arrive as `default` or by name. */
+/** keytar is CommonJS: Node hands its functions over as `default`. */
 async function loadKeytar(): Promise<PasswordStore> {
-  const loaded = await import('keytar');
-  return 'default' in loaded ? loaded.default : loaded;
+  return (await import('keytar')).default;
 }
 
 class Late extends Error {}
