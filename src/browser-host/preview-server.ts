@@ -4,6 +4,7 @@
  * `Host` check stops DNS rebinding, and the documents' own policy stops everything active.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { previewResponse } from '../services/preview-store/preview-response.ts';
 import type { PreviewStore } from '../services/preview-store/preview-store.ts';
 import { requestHost, requestUrl } from './request-path.ts';
 import { refusal, respond, type Answer } from './respond.ts';
@@ -17,21 +18,10 @@ export function createPreviewServer(
   function answer(request: IncomingMessage): Answer {
     const host = `localhost:${port()}`;
     if (requestHost(request) !== host) return refusal(421, 'This address is not served here.');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Previews are only read.');
     const url = requestUrl(request, `http://${host}`);
     if (!url) return refusal(400, 'The request does not ask for a path.');
     const [, id = '', ...rest] = url.pathname.split('/');
-    const found = store().get(id, `/${rest.join('/')}`);
-    if (!found) return refusal(404, 'This preview has expired. Choose the template again.');
-    const policy = found.headers['Content-Security-Policy'];
-    return {
-      status: found.status,
-      // Only the app's own page may frame a preview.
-      headers: policy
-        ? { ...found.headers, 'Content-Security-Policy': `${policy}; frame-ancestors ${appOrigin()}` }
-        : found.headers,
-      body: found.body,
-    };
+    return previewResponse(store(), { method: request.method, id, path: `/${rest.join('/')}` }, appOrigin());
   }
 
   return createServer((request, response) => {

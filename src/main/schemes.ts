@@ -1,6 +1,7 @@
 /** The two schemes of ours: the window's page, and previews of mails on an origin each. */
 import { protocol, type Session } from 'electron';
 import type { AppPage } from '../services/app-page/app-page.ts';
+import { previewResponse } from '../services/preview-store/preview-response.ts';
 import type { PreviewStore } from '../services/preview-store/preview-store.ts';
 
 export const APP_ORIGIN = 'app://mailproof';
@@ -34,16 +35,12 @@ export function serveSchemes(session: Session, page: AppPage, previews: () => Pr
   });
   session.protocol.handle(PREVIEW_SCHEME, (request) => {
     const url = new URL(request.url);
-    const found = request.method === 'GET' ? previews().get(url.hostname, url.pathname) : undefined;
-    if (!found) return notFound();
-    const policy = found.headers['Content-Security-Policy'];
-    return new Response(typeof found.body === 'string' ? found.body : new Uint8Array(found.body), {
-      status: found.status,
-      headers: {
-        ...found.headers,
-        // Only our own window may frame a preview.
-        ...(policy ? { 'Content-Security-Policy': `${policy}; frame-ancestors ${APP_ORIGIN}` } : {}),
-      },
+    const { method } = request;
+    const asked = { method, id: url.hostname, path: url.pathname };
+    const { status, headers, body } = previewResponse(previews(), asked, APP_ORIGIN);
+    return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+      status,
+      headers: { ...headers },
     });
   });
 }

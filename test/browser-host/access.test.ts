@@ -1,11 +1,9 @@
 /** The loopback servers over real HTTP: who gets in, and what every attack that a web page can try gets instead. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowserHost, type BrowserHost } from '../../src/browser-host/browser-host.ts';
 import { runServices, type RunningServices } from '../services/running-services.ts';
+import { builtWindow } from './built-window.ts';
 
 interface Reply {
   readonly status: number;
@@ -37,6 +35,7 @@ function send(
 }
 
 let folder: string;
+let cleanUp: () => Promise<void>;
 let running: RunningServices;
 let host: BrowserHost;
 let origin: string;
@@ -44,12 +43,7 @@ let cookie: string;
 let previewOrigin = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mailproof-host-'));
-  await writeFile(
-    join(folder, 'index.html'),
-    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Mailproof</title>',
-  );
-  await writeFile(join(folder, 'app.js'), 'export {};');
+  ({ folder, cleanUp } = await builtWindow());
   running = await runServices();
   host = await createBrowserHost({
     rendererFolder: folder,
@@ -73,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await host.close();
   await running.stop();
-  await rm(folder, { recursive: true, force: true });
+  await cleanUp();
 });
 
 const call = (headers: Record<string, string>): Promise<Reply> =>

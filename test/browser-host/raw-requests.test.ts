@@ -1,11 +1,9 @@
 /** Requests as no browser's address bar makes them, byte by byte: they end in a plain refusal, never in the program's end. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowserHost, type BrowserHost } from '../../src/browser-host/browser-host.ts';
 import { runServices, type RunningServices } from '../services/running-services.ts';
+import { builtWindow } from './built-window.ts';
 
 /** Sends the bytes and gives back everything that came until the server closed. */
 function send(port: number, text: string): Promise<string> {
@@ -28,6 +26,7 @@ const lines = (...parts: readonly string[]): string =>
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/u.exec(answer)?.[1] ?? 0);
 
 let folder: string;
+let cleanUp: () => Promise<void>;
 let running: RunningServices;
 let host: BrowserHost;
 let appPort: number;
@@ -35,8 +34,7 @@ let previewPort = 0;
 let cookie: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mailproof-raw-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Mailproof</title>');
+  ({ folder, cleanUp } = await builtWindow());
   running = await runServices();
   host = await createBrowserHost({
     rendererFolder: folder,
@@ -60,7 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await host.close();
   await running.stop();
-  await rm(folder, { recursive: true, force: true });
+  await cleanUp();
 });
 
 const call = (...headers: readonly string[]): string =>

@@ -6,7 +6,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
 import { finish } from './finish.ts';
-import { runServices, type RunningServices } from './running-services.ts';
+import { documentOf, runServices, type RunningServices } from './running-services.ts';
 import { createMockService, json, serviceError, text, type MockService } from './service-api/mock-service.ts';
 
 const KEY = 'p4q8r2s6t0u4v8w2x6y0z4a8b2c6d0e4f8g2h6i0';
@@ -163,7 +163,7 @@ describe('a file', () => {
     const thumbnail = new URL(template.inlineAttachments[0]?.thumbnailUrl ?? '');
     const [, picturesId = '', ...rest] = thumbnail.pathname.split('/');
     const picture = services.previewStore.get(picturesId, `/${rest.join('/')}`);
-    expect(Buffer.from(picture?.body ?? '').toString('base64')).toBe(png);
+    expect(picture).toMatchObject({ kind: 'picture', attachment: { content: png } });
 
     const sample = [{ name: 'Name', value: 'Bob' }];
     const rendered = await client.template.render({ handle, sample });
@@ -180,9 +180,10 @@ describe('a file', () => {
     const view = { dark: 'off', imagesOff: false, remoteImages: false } as const;
     const preview = await client.preview.build({ handle, part: 'html', sample, view });
     expect(preview.missing).toEqual(['Gone']);
-    expect(services.previewStore.get(preview.previewId, '/')?.body).toContain('Bob');
-    expect(services.previewStore.get(preview.previewId, '/')?.body).toContain(`${preview.previewId}/cid/0`);
-    expect(services.previewStore.get(preview.previewId, '/cid/0')?.headers['Content-Type']).toBe('image/png');
+    const { html } = documentOf(services, preview.previewId);
+    expect(html).toContain('Bob');
+    expect(html).toContain(`${preview.previewId}/cid/0`);
+    expect(services.previewStore.get(preview.previewId, '/cid/0').kind).toBe('picture');
     const at = reply.template.body.html.indexOf('{{Name}}');
     const { url } = await client.preview.locate({
       previewId: preview.previewId,
@@ -204,10 +205,9 @@ describe('a file', () => {
     ]);
     const nonces = new Set(
       measuring.documents.map(({ url: address }) => {
-        const served = services.previewStore.get(new URL(address).pathname.split('/')[1] ?? '', '/');
-        const policy = served?.headers['Content-Security-Policy'] ?? '';
-        const nonce = /script-src 'nonce-([^']+)'/u.exec(policy)?.[1] ?? 'none';
-        expect(served?.body).toContain(`<script nonce="${nonce}">`);
+        const { html: served, use } = documentOf(services, new URL(address).pathname.split('/')[1] ?? '');
+        const nonce = use.kind === 'measured' ? use.nonce : 'none';
+        expect(served).toContain(`<script nonce="${nonce}">`);
         return nonce;
       }),
     );
@@ -229,7 +229,7 @@ describe('a file', () => {
     }
     expect(await problemOf(client.rule.get({ id: 'no-such-rule' }))).toMatchObject({ field: 'id' });
     await client.template.close({ handle });
-    expect(services.previewStore.get(picturesId, '/cid/1')).toBeUndefined();
+    expect(services.previewStore.get(picturesId, '/cid/1').kind).toBe('nothing');
   });
 
   it('opens as html, and is refused when it holds no template', async () => {

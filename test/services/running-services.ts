@@ -10,6 +10,7 @@ import { RPCHandler } from '@orpc/server/node';
 import type { Contract } from '../../src/contract/contract.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
 import { createSessionKeychain } from '../../src/services/keychain/session-keychain.ts';
+import type { DocumentUse } from '../../src/services/preview-store/preview-store.ts';
 import { createServices, type Services, type ServicesOptions } from '../../src/services/services.ts';
 import { buildWorker } from './built-worker.ts';
 
@@ -89,4 +90,14 @@ export async function runServices(options: Partial<ServicesOptions> = {}): Promi
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The preview of that id as it is kept. */
+export function documentOf(
+  { previewStore }: Services,
+  previewId: string,
+): { html: string; use: DocumentUse } {
+  const found = previewStore.get(previewId, '/');
+  if (found.kind !== 'document') throw new Error('There is no such preview.');
+  return found;
 }

@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedTemplate } from '../../src/contract/schemas/template.ts';
 import { finish } from './finish.ts';
-import { runServices, type RunningServices } from './running-services.ts';
+import { documentOf, runServices, type RunningServices } from './running-services.ts';
 
 let running: RunningServices;
 beforeAll(async () => {
@@ -60,8 +60,7 @@ describe('a first run against the sandbox', () => {
     const preview = await client.preview.build({ handle, part: 'html', sample, view: plainView });
     expect(preview.url).toBe(`http://preview.test/${preview.previewId}/`);
     const served = services.previewStore.get(preview.previewId, '/');
-    expect(served?.status).toBe(200);
-    expect(served?.headers['Content-Security-Policy']).toContain("default-src 'none'");
+    expect(served).toMatchObject({ kind: 'document', use: { kind: 'shown', remoteImages: false } });
 
     const result = await client.lint.run({ handle, sample });
     expect(result.counts).toEqual({
@@ -94,7 +93,7 @@ describe('a first run against the sandbox', () => {
       const [generated] = await client.sampleSet.generate({ handle });
       const findings = (await client.lint.run({ handle, sample: [] })).findings;
       return {
-        html: String(services.previewStore.get(preview.previewId, '/')?.body),
+        html: documentOf(services, preview.previewId).html,
         rendered: await client.template.render({ handle, sample: [] }),
         undeclared: findings
           .filter(({ rule }) => rule === 'substitution-undeclared')

@@ -4,7 +4,6 @@
  * its cookies or another preview, and neither could a script of the mail that got past the cleaner and the policy.
  */
 import { isHtml, removeAttribute, setAttribute, type MailElement } from '../preview/mail-tree.ts';
-import { previewHeaders } from '../preview/preview-policy.ts';
 import { MEASURING_SCRIPT, PLACE_ATTRIBUTE } from './measuring-script.ts';
 
 /**
@@ -25,16 +24,6 @@ export function measuringPolicy(nonce: string): string {
     "base-uri 'none'",
   ].join('; ');
 }
-
-/** Every response header of a measuring document that does not depend on the host. */
-export const measuringHeaders = (
-  nonce: string,
-): readonly { readonly name: string; readonly value: string }[] =>
-  previewHeaders({ remoteImages: false }).map(({ name, value }) => ({
-    name,
-    // Sandboxed also when somebody opens the address outside the frame. A meta element cannot say this.
-    value: name === 'Content-Security-Policy' ? `${measuringPolicy(nonce)}; sandbox allow-scripts` : value,
-  }));
 
 /**
  * Stands for a background picture that is not loaded: what lies on it cannot be judged, whatever colour is below. One

@@ -51,7 +51,7 @@ export interface PreviewInput {
   readonly part: 'html' | 'amp';
   /** Where the preview's own origin serves each inline attachment, by its name. */
   readonly cidUrls: ReadonlyMap<string, string>;
-  /** Loads images from their own servers, over https only. The headers must be made with the same answer. */
+  /** Loads images from their own servers, over https only. The response must be made with the same answer. */
   readonly remoteImages: boolean;
   readonly view: PreviewView;
   /** Makes a document for the hidden measuring frame in place of one to be shown; see core/measure. */
@@ -59,7 +59,7 @@ export interface PreviewInput {
 }
 
 export interface PreviewDocument {
-  /** A whole document in UTF-8, to be sent with `previewHeaders`. */
+  /** A whole document in UTF-8, to be served by `previewResponse`. */
   readonly html: string;
   readonly removed: readonly RemovedCount[];
   readonly links: readonly PreviewLink[];

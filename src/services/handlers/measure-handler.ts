@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { createLintSubject } from '../../core/lint/subject.ts';
 import { MEASURED_WIDTHS, type MeasuredMode } from '../../core/measure/measured-mail.ts';
-import { measuringHeaders } from '../../core/measure/measuring-document.ts';
 import { buildPreview, type PreviewView } from '../../core/preview/build-preview.ts';
 import { cidUrls } from './cid-urls.ts';
 import { implementer } from './implementer.ts';
@@ -36,8 +35,8 @@ export function createMeasureHandler({ openTemplates, previewStore, previewUrl, 
         measuring: { nonce },
       });
       if (built.problem !== undefined) return [];
-      const headers = Object.fromEntries(measuringHeaders(nonce).map(({ name, value }) => [name, value]));
-      previewStore.putMeasured(id, { html: built.html, headers, elements: [] }, template.inlineAttachments);
+      const use = { kind: 'measured', nonce } as const;
+      previewStore.put(id, { html: built.html, use, elements: [] }, template.inlineAttachments);
       return modes.map((mode) => ({ mode, url: previewUrl(id, '/'), width: MEASURED_WIDTHS[mode] }));
     });
     return { length: rendered.text.length, documents };

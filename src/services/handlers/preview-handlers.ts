@@ -1,7 +1,6 @@
 /** Builds previews into the store; only their address crosses. */
 import { buildPreview } from '../../core/preview/build-preview.ts';
 import { missingMarker } from '../../core/preview/missing-marker.ts';
-import { previewHeaders } from '../../core/preview/preview-policy.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { problemError } from '../problem-error.ts';
 import { cidUrls } from './cid-urls.ts';
@@ -38,14 +37,8 @@ export function createPreviewHandlers(parts: ServiceParts) {
         remoteImages,
         view: { dark: input.view.dark, imagesOff: input.view.imagesOff },
       });
-      const headers = Object.fromEntries(
-        previewHeaders({ remoteImages }).map(({ name, value }) => [name, value]),
-      );
-      previewStore.put(
-        id,
-        { html: built.html, headers, elements: built.elements },
-        template.inlineAttachments,
-      );
+      const use = { kind: 'shown', remoteImages } as const;
+      previewStore.put(id, { html: built.html, use, elements: built.elements }, template.inlineAttachments);
       return {
         previewId: id,
         url: previewUrl(id, '/'),

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { locate, type PreviewElement } from '../../core/preview/build-preview.ts';
 import type { TextRange } from '../../core/text/positions.ts';
 import type { Attachment } from '../../core/template/template.ts';
-import { pictureType, SVG } from './image-type.ts';
 
 /** As many previews as fit on any screen, several times over. */
 export const MAX_PREVIEWS = 60;
@@ -14,18 +13,26 @@ export const MAX_PREVIEWS = 60;
 export const MAX_MEASURED = 12;
 export const PREVIEW_LIFETIME_MS = 15 * 60_000;
 
-export interface PreviewResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array | string;
-}
+/** What a document is for, which decides the policy it is served under. */
+export type DocumentUse =
+  /** `remoteImages`: whether the person asked for pictures from their own servers. */
+  | { readonly kind: 'shown'; readonly remoteImages: boolean }
+  /** For the hidden frame; `nonce` is that of the one script in it. */
+  | { readonly kind: 'measured'; readonly nonce: string };
 
 export interface StoredDocument {
   readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly use: DocumentUse;
   /** Which element of the document came from where in the source. */
   readonly elements: readonly PreviewElement[];
 }
+
+/** What there is at a path, to be served by `previewResponse`. */
+export type Found =
+  | { readonly kind: 'document'; readonly html: string; readonly use: DocumentUse }
+  | { readonly kind: 'picture'; readonly attachment: Attachment }
+  /** `reason` is a sentence for the person who looks. */
+  | { readonly kind: 'nothing'; readonly reason: string };
 
 export interface PreviewStoreOptions {
   readonly now?: () => Date;
@@ -34,14 +41,15 @@ export interface PreviewStoreOptions {
 export interface PreviewStore {
   /** An id for a preview to be built: its pictures' addresses are part of the document. */
   newId(): string;
-  /** Keeps a built preview; it expires. `attachments` are served at `/cid/<index>`. */
+  /**
+   * Keeps a built preview; it expires. `attachments` are served at `/cid/<index>`. One for the measuring frame is looked
+   * at once; a dozen later ones push it out.
+   */
   put(id: string, document: StoredDocument, attachments: readonly Attachment[]): void;
-  /** Keeps a document that is looked at once, by the measuring frame; a dozen later ones push it out. */
-  putMeasured(id: string, document: StoredDocument, attachments: readonly Attachment[]): void;
   /** Keeps pictures alone, until they are removed: the thumbnails of an opened template. */
   putPictures(id: string, attachments: readonly Attachment[]): void;
-  /** Answers a path such as `/` or `/cid/2`; undefined when there is nothing of that id (any more). */
-  get(id: string, path: string): PreviewResponse | undefined;
+  /** What there is at a path such as `/` or `/cid/2`. */
+  get(id: string, path: string): Found;
   /** The anchor of the element that a stretch of the source became; null when none did or the preview expired. */
   locate(id: string, range: TextRange): string | null;
   remove(id: string): void;
@@ -53,48 +61,9 @@ interface Entry {
   readonly attachments: readonly Attachment[];
   /** Null for one that stays until it is removed. */
   usedAt: number | null;
-  readonly isMeasured: boolean;
 }
 
-const refuse = (status: number, text: string): PreviewResponse => ({
-  status,
-  headers: {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'",
-    'Cache-Control': 'no-store',
-  },
-  body: text,
-});
-
-function decodeBase64(content: string): Uint8Array {
-  // Node ignores what is no base64; a damaged picture then shows as one.
-  return Buffer.from(content, 'base64');
-}
-
-function servePicture({ type, content }: Attachment): PreviewResponse {
-  const picture = pictureType(type);
-  return {
-    status: 200,
-    headers: {
-      // Nothing but a known picture type is passed on: an attachment that calls itself text/html would be a page of
-      // the preview's origin.
-      'Content-Type': picture ?? 'application/octet-stream',
-      'X-Content-Type-Options': 'nosniff',
-      // SVG can hold scripts and links; opened by itself it gets an origin of its own and may do nothing.
-      'Content-Security-Policy':
-        picture === SVG
-          ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-          : "default-src 'none'; sandbox",
-      ...(picture === null ? { 'Content-Disposition': 'attachment' } : {}),
-      // The sandboxed frame's origin is opaque, so its own pictures come from "another" one.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-store',
-    },
-    body: decodeBase64(content ?? ''),
-  };
-}
+const nothing = (reason: string): Found => ({ kind: 'nothing', reason });
 
 export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewStore {
   const now = options.now ?? (() => new Date());
@@ -105,9 +74,9 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
     const limit = now().getTime() - PREVIEW_LIFETIME_MS;
     const left = { shown: MAX_PREVIEWS, measured: MAX_MEASURED };
     // The latest used are kept, each kind for itself.
-    for (const [id, { usedAt, isMeasured }] of [...entries].reverse()) {
+    for (const [id, { usedAt, document }] of [...entries].reverse()) {
       if (usedAt === null) continue;
-      const kind = isMeasured ? 'measured' : 'shown';
+      const kind = document?.use.kind ?? 'shown';
       if (usedAt <= limit || left[kind] === 0) entries.delete(id);
       else left[kind]--;
     }
@@ -125,38 +94,27 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
     return entry;
   }
 
-  function keep(
-    id: string,
-    document: StoredDocument,
-    attachments: readonly Attachment[],
-    isMeasured: boolean,
-  ): void {
-    entries.delete(id);
-    entries.set(id, { document, attachments, usedAt: now().getTime(), isMeasured });
-    forgetOld();
-  }
-
   return {
     newId: () => randomUUID(),
     put(id, document, attachments) {
-      keep(id, document, attachments, false);
-    },
-    putMeasured(id, document, attachments) {
-      keep(id, document, attachments, true);
+      entries.delete(id);
+      entries.set(id, { document, attachments, usedAt: now().getTime() });
+      forgetOld();
     },
     putPictures(id, attachments) {
-      entries.set(id, { document: null, attachments, usedAt: null, isMeasured: false });
+      entries.set(id, { document: null, attachments, usedAt: null });
     },
     get(id, path) {
       const entry = find(id);
-      if (!entry) return undefined;
+      if (!entry) return nothing('This preview has expired. Choose the template again.');
       if (path === '/' || path === '') {
-        if (!entry.document) return refuse(404, 'There is no document here.');
-        return { status: 200, headers: entry.document.headers, body: entry.document.html };
+        return entry.document
+          ? { kind: 'document', html: entry.document.html, use: entry.document.use }
+          : nothing('There is no document here.');
       }
       const index = /^\/cid\/(\d{1,6})$/u.exec(path)?.[1];
       const attachment = index === undefined ? undefined : entry.attachments[Number(index)];
-      return attachment ? servePicture(attachment) : refuse(404, 'There is no such picture.');
+      return attachment ? { kind: 'picture', attachment } : nothing('There is no such picture.');
     },
     locate(id, range) {
       const elements = find(id)?.document?.elements;

@@ -1,6 +1,5 @@
 import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { measuringHeaders } from '../../../src/core/measure/measuring-document.ts';
 import { MEASURING_SCRIPT, PLACE_ATTRIBUTE } from '../../../src/core/measure/measuring-script.ts';
 import { attributesOf, elementsIn, firstElement, previewOf } from '../preview/preview-of.ts';
 
@@ -43,23 +42,5 @@ describe('the document that is measured', () => {
     expect(html).not.toContain('a.test');
     expect(attributesOf(firstElement(html, 'div') ?? expect.fail())['style']).toContain('data:image/gif');
     expect(attributesOf(firstElement(html, 'p') ?? expect.fail())['style']).toContain('data:image/gif');
-  });
-
-  it('is served so that nothing but that script can run, and nothing can be sent', () => {
-    const headers = new Map(measuringHeaders(NONCE).map(({ name, value }) => [name, value]));
-    const policy = headers.get('Content-Security-Policy') ?? '';
-    expect(policy.split('; ')).toEqual(
-      expect.arrayContaining([
-        "default-src 'none'",
-        `script-src 'nonce-${NONCE}'`,
-        "connect-src 'none'",
-        "img-src 'self' data:",
-        "form-action 'none'",
-        "base-uri 'none'",
-        'sandbox allow-scripts',
-      ]),
-    );
-    expect(policy).not.toMatch(/https:|allow-same-origin|unsafe-eval/u);
-    expect(headers.get('Cache-Control')).toBe('no-store');
   });
 });

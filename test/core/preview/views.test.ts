@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lightnessOf, readColour, writeColour } from '../../../src/core/preview/colour.ts';
-import {
-  inlineImageHeaders,
-  previewHeaders,
-  previewPolicy,
-} from '../../../src/core/preview/preview-policy.ts';
+import { previewPolicy } from '../../../src/core/preview/preview-policy.ts';
 import { attributesIn, elementsIn, previewOf } from './preview-of.ts';
 
 const lightness = (colour: string | undefined): number => {
@@ -144,26 +140,5 @@ describe('the policy', () => {
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; form-action 'none'; base-uri 'none'",
     );
     expect(previewPolicy({ remoteImages: true })).toContain("img-src 'self' data: https:;");
-  });
-
-  it('comes with headers against leaks', () => {
-    const headers = new Map(previewHeaders({ remoteImages: true }).map(({ name, value }) => [name, value]));
-    expect(headers.get('Content-Security-Policy')).toBe(previewPolicy({ remoteImages: true }));
-    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Cache-Control')).toBe('no-store');
-    expect(headers.get('Permissions-Policy')).toContain('camera=()');
-  });
-
-  it('sends an inline attachment as an image or as bytes, never as a page', () => {
-    const typeOf = (type: string | null): string | undefined =>
-      inlineImageHeaders(type).find(({ name }) => name === 'Content-Type')?.value;
-    expect(typeOf('image/PNG')).toBe('image/png');
-    expect(typeOf('text/html')).toBe('application/octet-stream');
-    expect(typeOf('image/png\r\nX-Evil: 1')).toBe('application/octet-stream');
-    expect(typeOf(null)).toBe('application/octet-stream');
-    const headers = new Map(inlineImageHeaders('image/svg+xml').map(({ name, value }) => [name, value]));
-    expect(headers.get('Content-Security-Policy')).toContain('sandbox');
-    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   });
 });

@@ -17,9 +17,9 @@ beforeEach(() => {
 
 const document = {
   html: '<p>Hi</p>',
-  headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'" },
+  use: { kind: 'shown', remoteImages: false },
   elements: [{ anchor: 'mp-1', source: { start: 0, end: 9 } }],
-};
+} as const;
 const file = (type: string | null, content: string | null): Attachment => ({ type, name: 'a', content });
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
@@ -30,17 +30,20 @@ function put(attachments: readonly Attachment[] = []): string {
 }
 
 describe('the preview store', () => {
-  it('serves a document with its own headers, under an id nobody guesses', () => {
+  it('keeps a document and what it is for, under an id nobody guesses', () => {
     const id = put();
     expect(id).toMatch(/^[0-9a-f-]{36}$/u);
-    expect(store.get(id, '/')).toEqual({ status: 200, headers: document.headers, body: '<p>Hi</p>' });
+    expect(store.get(id, '/')).toEqual({ kind: 'document', html: '<p>Hi</p>', use: document.use });
     expect(store.locate(id, { start: 1, end: 2 })).toBe('mp-1');
     expect(store.locate('other', { start: 1, end: 2 })).toBeNull();
   });
 
   it('knows nothing of other ids and paths', () => {
     const id = put([file('image/png', base64('x'))]);
-    expect(store.get('other', '/')).toBeUndefined();
+    expect(store.get('other', '/')).toEqual({
+      kind: 'nothing',
+      reason: 'This preview has expired. Choose the template again.',
+    });
     for (const path of [
       '/cid/1',
       '/cid/-1',
@@ -50,61 +53,40 @@ describe('the preview store', () => {
       '/../',
       '/cid/99999999',
     ]) {
-      expect(store.get(id, path)?.status).toBe(404);
+      expect(store.get(id, path).kind).toBe('nothing');
     }
-  });
-
-  it.each([
-    ['image/png', 'image/png'],
-    ['IMAGE/JPG; name=a.jpg', 'image/jpeg'],
-    ['image/svg+xml', 'image/svg+xml'],
-    ['text/html', 'application/octet-stream'],
-    ['image/svg+xml+html', 'application/octet-stream'],
-    ['text/html;image/png', 'application/octet-stream'],
-    [null, 'application/octet-stream'],
-  ])('serves an attachment of type %j as %s', (type, served) => {
-    const answer = store.get(put([file(type, base64('bytes'))]), '/cid/0');
-    expect(answer?.headers['Content-Type']).toBe(served);
-    expect(answer?.headers['X-Content-Type-Options']).toBe('nosniff');
-    expect(answer?.headers['Content-Security-Policy']).toContain("default-src 'none'");
-    expect(answer?.headers['Content-Security-Policy']).toContain('sandbox');
-    expect(Buffer.from(answer?.body ?? '').toString()).toBe('bytes');
-  });
-
-  it('survives content that is no base64, or none', () => {
-    const id = put([file('image/png', '%%%'), file('image/png', null)]);
-    expect(store.get(id, '/cid/0')?.status).toBe(200);
-    expect(store.get(id, '/cid/1')?.body).toHaveLength(0);
   });
 
   it('lets documents that are measured push out each other, never what is shown', () => {
     const shown = put();
     const measured = Array.from({ length: MAX_PREVIEWS + MAX_MEASURED }, () => {
       const id = store.newId();
-      store.putMeasured(id, document, []);
+      store.put(id, { ...document, use: { kind: 'measured', nonce: 'n' } }, []);
       return id;
     });
-    expect(store.get(shown, '/')?.status).toBe(200);
-    expect(measured.filter((id) => store.get(id, '/') !== undefined)).toEqual(measured.slice(-MAX_MEASURED));
+    expect(store.get(shown, '/').kind).toBe('document');
+    expect(measured.filter((id) => store.get(id, '/').kind === 'document')).toEqual(
+      measured.slice(-MAX_MEASURED),
+    );
   });
 
   it('forgets a preview that nobody looked at for a while', () => {
     const [old, used] = [put(), put()];
     clock += PREVIEW_LIFETIME_MS - 1;
-    expect(store.get(used, '/')?.status).toBe(200);
+    expect(store.get(used, '/').kind).toBe('document');
     clock += 1;
-    expect(store.get(old, '/')).toBeUndefined();
-    expect(store.get(used, '/')?.status).toBe(200);
+    expect(store.get(old, '/').kind).toBe('nothing');
+    expect(store.get(used, '/').kind).toBe('document');
   });
 
   it('keeps the previews that were used last', () => {
     const first = put();
     const second = put();
     for (let index = 2; index < MAX_PREVIEWS; index++) put();
-    expect(store.get(first, '/')?.status).toBe(200);
+    expect(store.get(first, '/').kind).toBe('document');
     put();
-    expect(store.get(second, '/')).toBeUndefined();
-    expect(store.get(first, '/')?.status).toBe(200);
+    expect(store.get(second, '/').kind).toBe('nothing');
+    expect(store.get(first, '/').kind).toBe('document');
   });
 
   it('keeps the pictures of an open template until they are removed', () => {
@@ -112,9 +94,9 @@ describe('the preview store', () => {
     store.putPictures(id, [file('image/png', base64('x'))]);
     for (let index = 0; index <= MAX_PREVIEWS; index++) put();
     clock += PREVIEW_LIFETIME_MS * 10;
-    expect(store.get(id, '/cid/0')?.status).toBe(200);
-    expect(store.get(id, '/')?.status).toBe(404);
+    expect(store.get(id, '/cid/0').kind).toBe('picture');
+    expect(store.get(id, '/').kind).toBe('nothing');
     store.remove(id);
-    expect(store.get(id, '/cid/0')).toBeUndefined();
+    expect(store.get(id, '/cid/0').kind).toBe('nothing');
   });
 });
