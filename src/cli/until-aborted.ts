@@ -2,8 +2,9 @@
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => {
+    const stop = (): void => {
       resolve();
-    });
+    };
+    signal.addEventListener('abort', stop, { once: true });
   });
 }

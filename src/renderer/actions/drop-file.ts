@@ -18,7 +18,7 @@ export function useDroppedFile(): Ref<boolean> {
     },
     dragleave(event) {
       if (!holdsFile(event)) return;
-      depth--;
+      depth = Math.max(0, depth - 1);
       over.value = depth > 0;
     },
     dragover(event) {

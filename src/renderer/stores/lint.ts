@@ -32,15 +32,18 @@ async function measure(
 }
 
 /** The answer if it comes soon; `undefined` when it does not. */
-function soon<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer | undefined> {
-  return Promise.race([
-    answer,
-    new Promise<undefined>((resolve) => {
-      setTimeout(() => {
-        resolve(undefined);
-      }, ms);
-    }),
-  ]);
+async function soon<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(undefined);
+    }, ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export const useLintStore = defineStore('lint', () => {
@@ -103,7 +106,9 @@ export const useLintStore = defineStore('lint', () => {
   );
 
   async function loadPage(id: string): Promise<void> {
-    if (pages.value.has(id)) return;
+    const known = pages.value.get(id);
+    // A page that could not be read is asked for again.
+    if (known && !('fault' in known)) return;
     try {
       pages.value.set(id, await client().rule.get({ id }));
     } catch (error) {

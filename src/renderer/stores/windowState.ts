@@ -56,24 +56,35 @@ export const useWindowStateStore = defineStore('windowState', () => {
     { immediate: true },
   );
 
+  /** What the services have, as text; null until they said so: nothing is written over a state that was never read. */
+  let kept: string | null = null;
+  let saving: ReturnType<typeof setTimeout> | undefined;
+
+  async function save(): Promise<void> {
+    const text = JSON.stringify(state.value);
+    try {
+      await client().window.saveState({ ...state.value });
+      kept = text;
+    } catch {
+      // A size that could not be kept is not worth a message; the next change tries again.
+    }
+  }
+
+  watch(
+    state,
+    (next) => {
+      clearTimeout(saving);
+      if (kept === null || JSON.stringify(next) === kept) return;
+      saving = setTimeout(() => void save(), SAVE_MS);
+    },
+    { deep: true },
+  );
+
+  /** Reads what was kept; may be called again after a failure. */
   async function load(): Promise<void> {
-    state.value = await client().window.getState();
-    let saving: ReturnType<typeof setTimeout> | undefined;
-    watch(
-      state,
-      (next) => {
-        clearTimeout(saving);
-        // A size that could not be kept is not worth a message.
-        saving = setTimeout(
-          () =>
-            void client()
-              .window.saveState({ ...next })
-              .catch(() => undefined),
-          SAVE_MS,
-        );
-      },
-      { deep: true },
-    );
+    const next = await client().window.getState();
+    kept = JSON.stringify(next);
+    state.value = next;
   }
 
   function toggleSidebar(): void {
