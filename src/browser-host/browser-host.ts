@@ -16,6 +16,11 @@ export interface BrowserHostOptions {
   /** TCP ports on 127.0.0.1; 0 takes a free one. */
   readonly port: number;
   readonly previewPort: number;
+  /**
+   * The port that the browser's address bar shows, where a tunnel or a proxy on this machine stands in front (`ssh -L`,
+   * `npm run dev`): `Host` and `Origin` are held to it. 0 means the port we listen on.
+   */
+  readonly pagePort?: number;
   /** Makes the services once the preview origin is known. */
   readonly createServices: (previewUrl: (id: string, path?: string) => string) => Promise<Services>;
 }
@@ -23,6 +28,8 @@ export interface BrowserHostOptions {
 export interface BrowserHost {
   /** Open this once: it holds a secret that works a single time. */
   readonly url: string;
+  /** Where the app's server itself listens. */
+  readonly listening: string;
   close(): Promise<void>;
 }
 
@@ -75,7 +82,9 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
   try {
     const page = await createAppPage(options.rendererFolder, previewOrigin);
     const port = await listen(appServer, options.port, '--port');
-    const access = createAccess(port);
+    const access = createAccess(
+      options.pagePort === undefined || options.pagePort === 0 ? port : options.pagePort,
+    );
     appOrigin = access.origin;
     services = await options.createServices(
       (id, path = '/') => `${previewOrigin}/${encodeURIComponent(id)}${path}`,
@@ -83,6 +92,7 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
     parts = { access, page, router: services.router };
     return {
       url: access.entryUrl,
+      listening: `http://127.0.0.1:${port}`,
       async close() {
         await Promise.all([stop(appServer), stop(previewServer)]);
         await services?.close();

@@ -175,8 +175,9 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .description('open the window in a browser')
     .option('--port <number>', 'port of the window', portNumber, 0)
     .option('--preview-port <number>', 'port of the previews', portNumber, 0)
+    .option('--page-port <number>', 'port in the browser, behind a tunnel such as ssh -L', portNumber, 0)
     .option('--open', 'open the default browser', false)
-    .action(async (o: { port: number; previewPort: number; open: boolean }) => {
+    .action(async (o: { port: number; previewPort: number; pagePort: number; open: boolean }) => {
       const { runServe } = await import('./commands/serve.ts');
 
       finish(await runServe(o, io));

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 
 /**
  * Runs inside the session: the daemon takes its password (a line) from standard input and goes to the background.
- * The bus's own remarks go nowhere; the command gets the real standard error back from descriptor 3.
+ * The bus's own remarks go nowhere; the command gets the real standard error back from descriptor 3. The daemon gets
+ * no descriptor of ours: one that outlives its bus would keep whoever reads our output waiting for its end.
  */
-const INSIDE = `printf '\\n' | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null 2>&1 || {
+const INSIDE = `printf '\\n' | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null 2>&1 3>&- || {
   echo 'gnome-keyring-daemon could not be started' >&3
   exit 1
 }

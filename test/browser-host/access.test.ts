@@ -227,3 +227,27 @@ it('says which option helps when a port is taken', async () => {
     }),
   ).rejects.toThrow(`Port ${port} is taken by another program. Choose another with --port.`);
 });
+
+it('holds Host and Origin to the port that the browser shows, behind a tunnel', async () => {
+  // Services of its own: closing the host closes them.
+  const own = await runServices();
+  const tunnelled = await createBrowserHost({
+    rendererFolder: folder,
+    port: 0,
+    previewPort: 0,
+    pagePort: 9301,
+    createServices: () => Promise.resolve(own.services),
+  });
+  try {
+    expect(tunnelled.url).toMatch(/^http:\/\/127\.0\.0\.1:9301\/open\?secret=/u);
+    const entry = tunnelled.url.replace('http://127.0.0.1:9301', tunnelled.listening);
+    expect((await send(entry)).status).toBe(421);
+    expect((await send(entry, { headers: { host: '127.0.0.1:9301' } })).status).toBe(303);
+    const foreign = { host: '127.0.0.1:9301', origin: tunnelled.listening };
+    expect(
+      (await send(`${tunnelled.listening}/rpc/app/info`, { method: 'POST', headers: foreign })).status,
+    ).toBe(403);
+  } finally {
+    await tunnelled.close();
+  }
+});

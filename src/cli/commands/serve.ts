@@ -11,6 +11,7 @@ import { untilAborted } from '../until-aborted.ts';
 export interface ServeOptions {
   readonly port: number;
   readonly previewPort: number;
+  readonly pagePort: number;
   readonly open: boolean;
 }
 
@@ -24,6 +25,7 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
       rendererFolder: rendererFolder(),
       port: options.port,
       previewPort: options.previewPort,
+      pagePort: options.pagePort,
       createServices: async (previewUrl) =>
         createServices({
           host: 'browser',
@@ -40,6 +42,7 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
     io.out(
       `Mailproof is running. Open this address in your browser; it works once:\n\n  ${host.url}\n\nStop with Ctrl-C.\n`,
     );
+    if (options.pagePort !== 0) io.out(`Listening on ${host.listening}\n`);
     if (options.open) await openBrowser(host.url);
     await untilAborted(io.signal);
     await host.close();
