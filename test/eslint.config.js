@@ -97,7 +97,7 @@ export default defineConfig(
   },
   {
     // Their output is the terminal.
-    files: ['src/cli/**', 'src/launcher/**', 'test/**'],
+    files: ['src/cli/**', 'src/launcher/**', 'src/dev/**', 'test/**'],
     rules: { 'no-console': 'off' },
   },
   prettier,

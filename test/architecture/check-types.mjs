@@ -28,6 +28,7 @@ const PROJECTS = [
   ['src/core', TSC],
   ['src/preload', TSC],
   ['src/launcher', TSC],
+  ['src/dev', TSC],
 ];
 
 /** Runs one compiler; answers its exit code and everything it said. */

@@ -83,6 +83,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowance>> = {
     packages: 'runtime',
   },
   launcher: { folders: {}, node: true, packages: [] },
+  dev: { folders: { launcher: 'all' }, node: true, packages: ['electron-vite', 'vite'] },
 };
 
 /** Folders that only main and preload may take `electron` into. */

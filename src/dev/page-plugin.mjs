@@ -31,10 +31,10 @@ function passOn(origin, asked, answer) {
 }
 
 /**
- * @param {Pick<import('./dev-host.mjs').HostProcess, 'origin' | 'takeEntry'>} host
+ * @param {Pick<import('./host-process.mjs').HostProcess, 'origin' | 'takeEntry'>} host
  * @returns {import('vite').Plugin}
  */
-export function devPagePlugin(host) {
+export function pagePlugin(host) {
   return {
     name: 'mailproof-dev-page',
     transformIndexHtml: (html) => html.replaceAll('__CSP_NONCE__', randomBytes(18).toString('base64')),

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../src/core/lint/config.ts';
 import { lintTemplate } from '../../src/core/lint/lint.ts';
 import type { Rule } from '../../src/core/lint/rule.ts';
-import { faultOfId, indexWithRule, ruleName, ruleSource } from '../../src/launcher/rule-scaffold.mjs';
+import { faultOfId, indexWithRule, ruleName, ruleSource } from '../../src/dev/rule-scaffold.mjs';
 import { sampleOfExample, templateOfExample } from '../core/lint/example-template.ts';
 
 const rules = fileURLToPath(new URL('../../src/core/lint/rules/', import.meta.url));

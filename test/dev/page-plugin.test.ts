@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { ViteDevServer } from 'vite';
-import { createHostProcess } from '../../src/launcher/dev-host.mjs';
-import { devPagePlugin } from '../../src/launcher/dev-page.mjs';
+import { createHostProcess } from '../../src/dev/host-process.mjs';
+import { pagePlugin } from '../../src/dev/page-plugin.mjs';
 
 const servers: Server[] = [];
 
@@ -32,10 +32,10 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 /** A page server as Vite would run it, with our plugin's middleware alone. */
-async function pageServer(host: Parameters<typeof devPagePlugin>[0]): Promise<string> {
+async function pageServer(host: Parameters<typeof pagePlugin>[0]): Promise<string> {
   let middleware: ((asked: IncomingMessage, answer: unknown, next: () => void) => void) | undefined;
   const vite = { middlewares: { use: (one: typeof middleware) => (middleware = one) } };
-  const configure = devPagePlugin(host).configureServer;
+  const configure = pagePlugin(host).configureServer;
   if (typeof configure !== 'function') throw new Error('The plugin configures no server.');
   await configure.call({} as never, vite as unknown as ViteDevServer);
   return listen((asked, answer) => middleware?.(asked, answer, () => answer.writeHead(200).end('from Vite')));

@@ -1,8 +1,8 @@
 /** `npm run new-rule <category>/<id>`: writes the rule's file and its line in the category's index. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { inRoot } from './paths.mjs';
+import { inRoot } from '../launcher/paths.mjs';
 import { faultOfId, indexWithRule, ruleSource } from './rule-scaffold.mjs';
-import { createTerminal, StepError } from './terminal.mjs';
+import { createTerminal, StepError } from '../launcher/terminal.mjs';
 
 const RULES = 'src/core/lint/rules';
 
