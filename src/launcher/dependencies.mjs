@@ -76,5 +76,10 @@ export async function prepareDependencies(terminal) {
   const state = presentState();
   const current = installIsCurrent(state);
   if (!current) await terminal.step('Packages from npm', install);
-  if (!current || state.stamp === undefined) writeFileSync(STAMP, stampFor(state));
+  if (current && state.stamp !== undefined) return;
+  try {
+    writeFileSync(STAMP, stampFor(state));
+  } catch {
+    // Somebody else's checkout, which runs all the same; the question is only asked again next time.
+  }
 }

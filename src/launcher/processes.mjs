@@ -27,6 +27,16 @@ export function stopOnInterrupt() {
  * @property {NodeJS.ProcessEnv} [env] replaces the environment
  * @property {number} [timeoutMs] after this the child is ended and the run has failed
  * @property {boolean} [inView] show the output as it comes instead of keeping it
+ * @property {AbortSignal} [signal] ends the child
+ */
+
+/**
+ * How a program ended.
+ * @typedef {object} Ended
+ * @property {number} code 127 when it could not be started, 1 when a signal ended it
+ * @property {NodeJS.Signals | null} endedBy
+ * @property {string} output what it wrote, or why it could not be started
+ * @property {boolean} timedOut
  */
 
 /**
@@ -34,40 +44,51 @@ export function stopOnInterrupt() {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is 127 when it could not be started
+ * @returns {Promise<Ended>}
  */
-export function run(command, args, { env = process.env, timeoutMs = 0, inView = false } = {}) {
+export function run(command, args, { env = process.env, timeoutMs = 0, inView = false, signal } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env,
-      stdio: inView ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      // npm is a script of the shell there.
-      shell: process.platform === 'win32' && command === 'npm',
-    });
+    /** @type {import('node:child_process').ChildProcess} */
+    let child;
+    try {
+      child = spawn(command, args, {
+        cwd: root,
+        env,
+        stdio: inView ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+        // npm is a script of the shell there.
+        shell: process.platform === 'win32' && command === 'npm',
+      });
+    } catch (error) {
+      // Most faults arrive as an event; a file that is no program at all is thrown on Windows.
+      resolve({ code: 127, endedBy: null, output: String(error), timedOut: false });
+      return;
+    }
     running.add(child);
     let output = '';
     let timedOut = false;
+    const kill = () => child.kill('SIGKILL');
     const timer =
       timeoutMs > 0
         ? setTimeout(() => {
             timedOut = true;
-            child.kill('SIGKILL');
+            kill();
           }, timeoutMs)
         : undefined;
-    /** @param {number} code */
-    const end = (code) => {
+    signal?.addEventListener('abort', kill, { once: true });
+    /** @param {number} code @param {NodeJS.Signals | null} endedBy */
+    const end = (code, endedBy) => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', kill);
       running.delete(child);
-      resolve({ code, output, timedOut });
+      resolve({ code, endedBy, output, timedOut });
     };
     child.stdout?.on('data', (chunk) => (output += String(chunk)));
     child.stderr?.on('data', (chunk) => (output += String(chunk)));
     child.on('error', (error) => {
       output += error.message;
-      end(127);
+      end(127, null);
     });
-    child.on('close', (code) => end(code ?? 1));
+    child.on('close', (code, endedBy) => end(code ?? 1, endedBy));
   });
 }
 

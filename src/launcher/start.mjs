@@ -1,13 +1,15 @@
 /**
- * `npm start`: from a fresh clone to the running app. Electron where there is a binary and a display, otherwise the
- * same window in the browser. Arguments are handed on; `--browser` asks for the browser outright.
+ * `npm start`: from a fresh clone to the running app. Electron where there is a binary and a display, otherwise, or when
+ * Electron does not get as far as a window that works, the same window in the browser. Arguments are handed on;
+ * `--browser` asks for the browser outright.
  */
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { electronBinary, reasonAgainstElectron } from './electron-binary.mjs';
+import { showWindow } from './electron-window.mjs';
 import { inRoot, root } from './paths.mjs';
 import { prepare } from './prepare.mjs';
-import { run, stopOnInterrupt } from './processes.mjs';
+import { stopOnInterrupt } from './processes.mjs';
 import { createTerminal } from './terminal.mjs';
 
 const terminal = createTerminal(process.stdout);
@@ -39,13 +41,13 @@ try {
   await prepare('start', terminal);
   await build(terminal);
   const electron = await chooseElectron();
-  if (electron === undefined) {
+  const openInBrowser = async () => {
     letGo();
     await startInBrowser();
-  } else {
-    const { code } = await run(electron, [root, ...args], { inView: true });
-    process.exitCode = code;
-  }
+  };
+  const code = await showWindow({ electron, args: [root, ...args], openInBrowser }, terminal);
+  // The browser's server has set its own by then.
+  if (code !== 0) process.exitCode = code;
 } catch (error) {
   terminal.failure(error);
   process.exitCode = 1;

@@ -13,8 +13,10 @@ import { createMainWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import { servePort } from './port.ts';
 import { PREVIEW_SCHEME, previewUrl, registerSchemes, serveSchemes } from './schemes.ts';
+import { createStartReport } from './start-report.ts';
 
 const built = import.meta.dirname;
+const startReport = createStartReport(process.env);
 
 async function start(): Promise<void> {
   const developer = !app.isPackaged;
@@ -43,7 +45,16 @@ async function start(): Promise<void> {
   const page = await createAppPage(join(built, '../renderer'), `${PREVIEW_SCHEME}:`);
   serveSchemes(pages, page, () => services.previewStore);
 
-  const handler = new RPCHandler(services.router);
+  const handler = new RPCHandler(services.router, {
+    interceptors: [
+      async ({ next }) => {
+        const answer = await next();
+        // A page that loads but cannot call is no window to leave a person with.
+        startReport.tell('ready');
+        return answer;
+      },
+    ],
+  });
   servePort(
     ipcMain,
     () => window?.webContents,
@@ -74,6 +85,7 @@ async function start(): Promise<void> {
     if (process.platform !== 'darwin') app.quit();
   });
   app.on('quit', () => {
+    startReport.tell('closed');
     void services.close();
     void sandbox.close();
   });
@@ -89,12 +101,13 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(start)
     .catch((error: unknown) => {
-      dialog.showErrorBox(
-        'Mailproof could not start',
-        error instanceof Error ? error.message : String(error),
-      );
+      const reason = error instanceof Error ? error.message : String(error);
+      // npm start shows the reason and goes on in the browser; a question on top would keep it waiting.
+      if (startReport.wanted) process.stderr.write(`Mailproof could not start: ${reason}\n`);
+      else dialog.showErrorBox('Mailproof could not start', reason);
       app.exit(1);
     });
 } else {
+  startReport.tell('handed-over');
   app.quit();
 }

@@ -1,5 +1,5 @@
 /** The app's composition root against the stand-in: it locks first, serves both schemes, and answers calls by port. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
@@ -17,6 +17,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mailproof-main-'));
   vi.stubEnv('MAILPROOF_DATA', folder);
+  vi.stubEnv('MAILPROOF_START_REPORT', join(folder, 'start-report'));
   await import('../../src/main/index.ts');
   await vi.waitFor(() => {
     expect(BrowserWindow.all[0]?.webContents.mainFrame.url).toBe('app://mailproof/');
@@ -61,8 +62,12 @@ it('serves the window with its policy and refuses other hosts of the scheme', as
 it('answers our page’s calls and shows a preview under its own policy', async () => {
   const contents = BrowserWindow.all[0]?.webContents;
   const client = connect(contents, contents?.mainFrame);
+  // A page that was loaded, and even one that has its port, is not yet a window that works.
+  const startReport = (): Promise<string> => readFile(join(folder, 'start-report'), 'utf8');
+  await expect(startReport()).rejects.toThrow('ENOENT');
   const info = await client.app.info();
   expect(info.host).toBe('electron');
+  await expect(startReport()).resolves.toBe('ready');
   const stream = await client.template.fetch({ connectionId: 'sandbox', id: openingTemplateId });
   let step = await stream.next();
   while (!step.done) step = await stream.next();
