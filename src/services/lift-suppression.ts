@@ -1,19 +1,45 @@
-/** Lifts one address's suppressions and writes down what became of it, for the window and the command line alike. */
+/**
+ * Lifts one address's suppressions, for the window and the command line alike: looks at what is there, sends one
+ * delete, writes down what became of it, and looks again where the service said "Success".
+ */
+import type { SuppressionReply } from '../core/suppression/suppression.ts';
 import type { LiftedEntry } from './library/lifted-log.ts';
 import type { Library } from './library/library.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError, problemError } from './problem-error.ts';
 import type { ServiceApi } from './service-api/service-api.ts';
 
 export interface LiftInput {
-  readonly api: Pick<ServiceApi, 'deleteSuppression'>;
+  readonly api: Pick<ServiceApi, 'deleteSuppression' | 'getSuppressions'>;
   readonly library: Pick<Library, 'lifted' | 'note'>;
   readonly connection: { readonly name: string; readonly baseUrl: string };
   readonly email: string;
+  readonly allProjects: boolean;
+  readonly signal?: AbortSignal | undefined;
   readonly now: () => Date;
 }
 
-/** @throws ProblemError when the service refused, or when it is not known whether it was lifted. */
-export async function liftSuppression({ api, library, connection, email, now }: LiftInput): Promise<void> {
+export interface Lift {
+  /** What the look-up before the delete showed. */
+  readonly before: SuppressionReply;
+  /** Why the service did not say "Success" to the delete; null when it did. */
+  readonly refusal: ProblemError | null;
+  /** What is there now; null when the look-up failed, and where the delete was refused or its end is not known. */
+  readonly after: SuppressionReply | null;
+  /** Why the look-up afterwards failed; null when it did not, or was not made. */
+  readonly lookupProblem: ProblemError | null;
+}
+
+async function asProblem<Value>(work: () => Promise<Value>): Promise<Value | ProblemError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+}
+
+/** One delete and its line in the log. Null when the service answered "Success", else why not. */
+async function sendDelete({ api, library, connection, email, now }: LiftInput): Promise<ProblemError | null> {
   const line = {
     at: now().toISOString(),
     email: email.trim(),
@@ -28,17 +54,53 @@ export async function liftSuppression({ api, library, connection, email, now }: 
       library.note(`The log of lifted suppressions could not be written (${entry.email}, ${entry.at}).`);
     }
   };
-  try {
-    await api.deleteSuppression(email);
-  } catch (error) {
-    if (error instanceof ProblemError) {
-      const { code, httpStatus, fault } = error.problem;
-      const refused = code !== null || httpStatus !== null;
-      if (fault !== 'input' || refused) {
-        await log({ ...line, outcome: error.outcomeUnknown ? 'unknown' : 'refused', code });
-      }
-    }
-    throw error;
+  const refusal = (await asProblem(() => api.deleteSuppression(email))) ?? null;
+  if (refusal === null) {
+    await log({ ...line, outcome: 'lifted', code: null });
+    return null;
   }
-  await log({ ...line, outcome: 'lifted', code: null });
+  const { code, httpStatus, fault } = refusal.problem;
+  if (fault !== 'input' || code !== null || httpStatus !== null) {
+    await log({ ...line, outcome: refusal.outcomeUnknown ? 'unknown' : 'refused', code });
+  }
+  return refusal;
+}
+
+/** Whatever ends the look-up afterwards, it must not hide that the delete was carried out. */
+const notLookedUp = (error: unknown): ProblemError =>
+  problemError(
+    {
+      fault: 'internal',
+      title: 'The address was not looked up again',
+      reason: 'It was stopped before the answer came.',
+      remedy: 'Look the address up to see what is left.',
+    },
+    { cause: error },
+  );
+
+/**
+ * The delete is sent at most once, and only after the address could be looked up: else nobody could say what went.
+ * @throws ProblemError when the look-up before failed; nothing was sent then. The signal's reason when it was given up
+ *   before the delete.
+ */
+export async function liftSuppression(input: LiftInput): Promise<Lift> {
+  const { api, email, allProjects, signal } = input;
+  const look = (): Promise<SuppressionReply | ProblemError> =>
+    asProblem(() => api.getSuppressions(email, allProjects, { signal }));
+  const before = await look();
+  if (before instanceof ProblemError) {
+    const { problem } = before;
+    throw new ProblemError(
+      { ...problem, reason: `Nothing was lifted. ${problem.reason}` },
+      { cause: before },
+    );
+  }
+  // From here on it is not called back: an abort would only hide what became of it.
+  signal?.throwIfAborted();
+  const refusal = await sendDelete(input);
+  if (refusal !== null) return { before, refusal, after: null, lookupProblem: null };
+  const after = await look().catch(notLookedUp);
+  return after instanceof ProblemError
+    ? { before, refusal, after: null, lookupProblem: after }
+    : { before, refusal, after, lookupProblem: null };
 }

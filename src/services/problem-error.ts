@@ -21,5 +21,7 @@ export function createProblem(input: ProblemInput): Problem {
   return { field: null, code: null, serviceMessage: null, httpStatus: null, ...input };
 }
 
-export const problemError = (input: ProblemInput, options?: ErrorOptions): ProblemError =>
-  new ProblemError(createProblem(input), options);
+export const problemError = (
+  input: ProblemInput,
+  options?: ConstructorParameters<typeof ProblemError>[1],
+): ProblemError => new ProblemError(createProblem(input), options);

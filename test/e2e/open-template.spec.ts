@@ -14,7 +14,7 @@ test('a text that is no id is refused before any call', async ({ app }) => {
 test("a failed fetch says what is at fault, with the service's own code and message", async ({ app }) => {
   await app.openId(UNKNOWN_ID);
   const note = app.page.getByRole('alert');
-  await expect(note).toContainText('There is no template with this id');
+  await expect(note).toContainText('Likely there is no template with this id');
   await expect(note).toContainText('601');
   await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible();
   await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

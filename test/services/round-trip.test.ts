@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
 import { finish } from './finish.ts';
 import { documentOf, runServices, type RunningServices } from './running-services.ts';
-import { createMockService, json, serviceError, text, type MockService } from './service-api/mock-service.ts';
+import {
+  createMockService,
+  json,
+  serviceError,
+  text,
+  type Answer,
+  type MockService,
+} from './service-api/mock-service.ts';
 
 const KEY = 'p4q8r2s6t0u4v8w2x6y0z4a8b2c6d0e4f8g2h6i0';
 const ID = '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11';
@@ -90,13 +97,45 @@ describe('a connection of one’s own', () => {
   it('says that a lift has an unknown outcome, and that a look-up failed after one that worked', async () => {
     const lift = () =>
       running.client.suppression.delete({ connectionId: id, email: 'a@b.example', allProjects: false });
-    mock.answer(text('<html>', 502));
-    expect(await problemOf(lift())).toMatchObject({ title: expect.stringContaining('not known') as unknown });
-    mock.answer((response, request, count) => {
-      const isDelete = request.path.endsWith('/delete');
-      (isDelete ? json({ status: 'Success' }) : serviceError(150, KEY, 400))(response, request, count);
+    const listed = json({
+      status: 'Success',
+      email: 'a@b.example',
+      suppressions: [{ reason: 'blocked', source: 'system', is_deletable: true }],
     });
-    await expect(lift()).resolves.toMatchObject({ after: null, lookupProblem: { fault: 'service' } });
+    let looks = 0;
+    const answering =
+      (deleted: Answer, after: Answer): Answer =>
+      (response, request, count) => {
+        const isDelete = request.path.endsWith('/delete');
+        const look = ++looks === 1 ? listed : after;
+        (isDelete ? deleted : look)(response, request, count);
+      };
+    mock.answer(answering(text('<html>', 502), listed));
+    expect(await problemOf(lift())).toMatchObject({ title: expect.stringContaining('not known') as unknown });
+    looks = 0;
+    mock.answer(answering(serviceError(3004, 'None', 400), listed));
+    expect(await problemOf(lift())).toMatchObject({ code: 3004 });
+    looks = 0;
+    mock.answer(answering(json({ status: 'Success' }), serviceError(150, KEY, 400)));
+    await expect(lift()).resolves.toMatchObject({
+      before: { entries: [{ reason: 'blocked' }] },
+      after: null,
+      lookupProblem: { fault: 'service' },
+    });
+  });
+
+  it('sends no delete where the address could not be looked up first', async () => {
+    mock.answer(json({ status: 'Success', email: 'a@b.example', suppressions: [null] }));
+    const before = mock.requests.length;
+    const lift = running.client.suppression.delete({
+      connectionId: id,
+      email: 'a@b.example',
+      allProjects: false,
+    });
+    expect(await problemOf(lift)).toMatchObject({
+      reason: expect.stringContaining('Nothing was lifted.') as unknown,
+    });
+    expect(mock.requests.slice(before).map(({ path }) => path)).toEqual(['/api/v1/suppression/get']);
   });
 
   it('loses its key when its address moves to another server, and keeps it otherwise', async () => {
@@ -312,8 +351,8 @@ describe('all of it together', () => {
     const data = join(running.folder, 'data');
     const lines = (await readFile(join(data, 'lifted-suppressions.jsonl'), 'utf8')).trim().split('\n');
     expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
-      { email: 'a@b.example', connection: 'Own', outcome: 'refused', code: 102 },
       { email: 'a@b.example', connection: 'Own', outcome: 'unknown', code: null },
+      { email: 'a@b.example', connection: 'Own', outcome: 'refused', code: 3004 },
       { email: 'a@b.example', connection: 'Own', outcome: 'lifted', code: null },
     ]);
     for (const name of await readdir(data)) {

@@ -1,10 +1,20 @@
 /** `mailproof suppression get|delete`: a recipient's suppressions, in plain words or as JSON. */
 import { checkEmailAddress } from '../../core/suppression/email-address.ts';
-import { explainEntry, summarise } from '../../core/suppression/explain.ts';
-import type { SuppressionReply } from '../../core/suppression/suppression.ts';
+import { describeLift } from '../../core/suppression/lift.ts';
 import { liftSuppression } from '../../services/lift-suppression.ts';
-import { openConnection, openLocalData } from '../connection.ts';
+import { ProblemError } from '../../services/problem-error.ts';
+import { openConnection, openLocalData, type OpenConnection } from '../connection.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
+import {
+  connectionLine,
+  liftAsJson,
+  lookUpAsJson,
+  lookUpAsText,
+  notKnownAsJson,
+  outcomeWord,
+  type Asked,
+  type LiftReport,
+} from './suppression-output.ts';
 
 export interface SuppressionOptions {
   readonly connection: string | undefined;
@@ -18,42 +28,16 @@ function requireAddress(email: string): string {
   return checked.address;
 }
 
-function asJson(email: string, reply: SuppressionReply): string {
-  const suppressions = reply.entries.map(({ reason, source, created, projectId, isDeletable }) => ({
-    reason,
-    source,
-    created,
-    project_id: projectId,
-    is_deletable: isDeletable,
-  }));
-  return `${JSON.stringify({ version: 1, email, suppressions }, null, 2)}\n`;
-}
+const askedOf = (email: string, { allProjects }: SuppressionOptions, connection: OpenConnection): Asked => ({
+  email,
+  allProjects,
+  connection: { name: connection.name, baseUrl: connection.baseUrl },
+});
 
-function asText(email: string, reply: SuppressionReply, now: Date, io: Io): string {
-  const { strong, faint } = io.palette;
-  const lines = [`${strong(email)}  ${summarise(reply.entries).text}`];
-  for (const entry of reply.entries) {
-    const told = explainEntry(entry, now);
-    const local = told.since?.iso ? ` (${new Date(told.since.iso).toLocaleString()} local time)` : '';
-    const lifted =
-      { true: 'yes', false: 'no', unknown: 'the service does not say' }[String(told.canBeLifted)] ?? '';
-    lines.push(
-      '',
-      `  ${strong(told.title)}  ${faint(`${entry.reason ?? 'no reason'}, source ${entry.source ?? 'not given'}`)}`,
-      `    What happened  ${told.whatHappened}`,
-      `    Who caused it  ${told.whoCausedIt}`,
-      `    Since          ${told.since ? `${told.since.text}${local}` : 'The service gives no date.'}`,
-      ...(told.likelyEnd ? [`    Until          ${told.likelyEnd.text}`] : []),
-      ...(entry.projectId === null ? [] : [`    Project        ${entry.projectId}`]),
-      `    Can be lifted  ${lifted}`,
-      `    Advice         ${told.advice}`,
-    );
-  }
-  for (const problem of reply.problems) lines.push('', `  Note: ${problem}`);
-  return `${lines.join('\n')}\n`;
-}
-
-/** Ends with 0 whenever the look-up worked; scripts read the JSON to tell what it found. */
+/**
+ * Ends with 0 when the whole answer was read, whatever it says, and with 2 when it is not known whether the address is
+ * suppressed, or by what else: an answer that came in part is printed all the same.
+ */
 export async function runSuppressionGet(
   email: string,
   options: SuppressionOptions,
@@ -61,16 +45,40 @@ export async function runSuppressionGet(
 ): Promise<ExitCode> {
   const address = requireAddress(email);
   const connection = await openConnection(options.connection, io);
+  const asked = askedOf(address, options, connection);
   try {
     const reply = await connection.api.getSuppressions(address, options.allProjects);
-    io.out(options.format === 'json' ? asJson(address, reply) : asText(address, reply, new Date(), io));
-    return EXIT.clean;
+    io.out(
+      options.format === 'json' ? lookUpAsJson(asked, reply) : lookUpAsText(asked, reply, new Date(), io),
+    );
+    return reply.unreadable === 0 ? EXIT.clean : EXIT.failed;
+  } catch (error) {
+    io.err(connectionLine(asked));
+    if (error instanceof ProblemError && options.format === 'json')
+      io.out(notKnownAsJson(asked, error.problem));
+    throw error;
   } finally {
     await connection.close();
   }
 }
 
-/** Lifts what can be lifted, then looks again and says what is left. */
+/** By the service's code: 3003 is nothing to lift, 3004 and 906 are refusals that another try does not change. */
+function exitOf({ outcome, refusal }: LiftReport): ExitCode {
+  if (outcome === 'lifted' || refusal?.code === 3003) return EXIT.clean;
+  if (refusal?.code === 3004 || refusal?.code === 906) return EXIT.findings;
+  return outcome === 'partly lifted' || outcome === 'nothing lifted' ? EXIT.findings : EXIT.failed;
+}
+
+const sentences = ({ problem }: ProblemError): string => {
+  const { title, reason, remedy, serviceMessage } = problem;
+  return `${title}. ${reason}${serviceMessage ? ` The service said: ${serviceMessage}` : ''} ${remedy}`;
+};
+
+/**
+ * Lifts what can be lifted, then looks again and says what went and what stayed. Ends with 0 when nothing is left or
+ * there was nothing to lift (3003), 1 when entries stay or the service refused (3004, 906), and 2 when it is not known
+ * what became of it, or nothing could be sent.
+ */
 export async function runSuppressionDelete(
   email: string,
   options: SuppressionOptions & { readonly yes: boolean },
@@ -84,22 +92,36 @@ export async function runSuppressionDelete(
   }
   const local = openLocalData(io);
   const connection = await openConnection(options.connection, io, local);
+  const asked = askedOf(address, options, connection);
   try {
-    const { api, name, baseUrl } = connection;
-    await liftSuppression({
+    const { api } = connection;
+    const lift = await liftSuppression({
       api,
       library: local.library,
-      connection: { name, baseUrl },
-      email: address,
+      ...asked,
       now: () => new Date(),
     });
-    const after = await api.getSuppressions(address, options.allProjects);
-    if (options.format === 'json') io.out(asJson(address, after));
+    const { before, refusal, after } = lift;
+    const outcome = refusal === null ? describeLift(address, before, after) : null;
+    const report: LiftReport = {
+      before,
+      after,
+      outcome: outcome ? outcomeWord(outcome) : refusal?.outcomeUnknown ? 'unknown' : 'refused',
+      text: outcome ? outcome.text : refusal ? sentences(refusal) : '',
+      refusal: refusal && refusal.problem,
+      lookupProblem: lift.lookupProblem && lift.lookupProblem.problem,
+    };
+    if (options.format === 'json') io.out(liftAsJson(asked, report));
     else {
-      io.out(`The suppression of ${address} was lifted.\n`);
-      io.out(asText(address, after, new Date(), io));
+      const say = refusal === null ? io.out : io.err;
+      say(`${connectionLine(asked)}${report.text}\n`);
+      if (after) io.out(lookUpAsText(asked, after, new Date(), io));
+      if (lift.lookupProblem) io.err(`${sentences(lift.lookupProblem)}\n`);
     }
-    return EXIT.clean;
+    return exitOf(report);
+  } catch (error) {
+    io.err(connectionLine(asked));
+    throw error;
   } finally {
     await connection.close();
   }

@@ -24,12 +24,16 @@ export const suppressionResultSchema = v.object({
   allProjects: v.boolean(),
   lookedUpAt: momentSchema,
   entries: v.array(suppressionEntrySchema),
-  /** What in the reply could not be used, one sentence each. */
+  /** How many entries of the reply could not be read: with one or more, the answer is incomplete. */
+  unreadable: v.number(),
+  /** What is odd about the reply, or could not be used, one sentence each. */
   notes: v.optional(v.array(v.string())),
 });
 export type SuppressionResult = v.InferOutput<typeof suppressionResultSchema>;
 
 export const suppressionDeletedSchema = v.object({
+  /** What was there right before the delete, so that what went can be told. */
+  before: suppressionResultSchema,
   /** The address looked up again after the delete; null when that look-up failed. */
   after: v.nullable(suppressionResultSchema),
   lookupProblem: v.nullable(problemSchema),

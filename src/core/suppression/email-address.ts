@@ -66,3 +66,23 @@ export function checkEmailAddress(text: string): AddressCheck {
   if (address.length > ADDRESS_LIMIT) return refuse(`Shorten the address to ${ADDRESS_LIMIT} characters.`);
   return { ok: true, address };
 }
+
+/** A domain as the network knows it: lower case, international labels as punycode (IDNA). As it is when it is none. */
+function plainDomain(domain: string): string {
+  const bare = domain.replace(/\.$/u, '');
+  if (/[\s/?#@:\\[\]]/u.test(bare) || !URL.canParse(`https://${bare}/`)) return bare.toLowerCase();
+  return new URL(`https://${bare}/`).hostname;
+}
+
+/**
+ * Whether two texts name the same recipient: blanks at the ends do not count, nor does case, nor whether an
+ * international domain is written in its letters or as punycode.
+ */
+export function isSameAddress(one: string, other: string): boolean {
+  const plain = (text: string): string => {
+    const address = text.replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/gu, '').normalize('NFC');
+    const at = address.lastIndexOf('@');
+    return `${address.slice(0, at + 1).toLowerCase()}${plainDomain(address.slice(at + 1))}`;
+  };
+  return plain(one) === plain(other);
+}

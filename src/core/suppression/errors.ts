@@ -92,6 +92,16 @@ const OPERATION_WORDS: Readonly<Record<ServiceOperation, string>> = {
   'suppression/delete': 'lift the suppression',
 };
 
+/** The codes that the specification names (section 7). What the others mean is known from the sister service alone. */
+const SPECIFIED: ReadonlySet<number> = new Set([3003, 3004, 906]);
+
+/** "Likely the API key was refused (code 102, which the service’s documentation does not name)." */
+function summaryOf(code: number, summary: string): string {
+  const said = summary.replace(/\.$/u, '');
+  if (SPECIFIED.has(code)) return `${said} (code ${code}).`;
+  return `Likely ${said.charAt(0).toLowerCase()}${said.slice(1)} (code ${code}, which the service’s documentation does not name).`;
+}
+
 /**
  * Explains an error reply. `message` is the service's own text with the key already redacted by the client; the
  * summary ends with the code, so that support can be asked about it. `code` is null when the reply held none.
@@ -102,9 +112,9 @@ export function explainServiceError(
   message: string,
 ): ExplainedServiceError {
   const known = code !== null && Object.hasOwn(CODES, code) ? CODES[code] : undefined;
-  if (known && (known[3] === undefined || known[3] === operation)) {
+  if (code !== null && known && (known[3] === undefined || known[3] === operation)) {
     const [fault, summary, advice] = known;
-    return { fault, summary: `${summary.replace(/\.$/u, '')} (code ${code}).`, advice };
+    return { fault, summary: summaryOf(code, summary), advice };
   }
   const said = message.trim();
   const number = code === null ? 'without a code' : `with code ${code}`;

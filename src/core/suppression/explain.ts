@@ -69,6 +69,7 @@ const ADVICE: Readonly<Record<KnownReason, string>> = {
   blocked: 'Ask the service’s support why the address is blocked.',
 };
 
+const PASSED_ADVICE = 'Send again and see: lift it only when the service still refuses the address.';
 const UNKNOWN_ADVICE =
   'This reason is not in the service’s documentation. Ask the service’s support what it means.';
 
@@ -97,7 +98,9 @@ export function explainEntry(entry: SuppressionEntry, now: Date): ExplainedEntry
       : `The service names the source “${source}”, which is not in its documentation.`;
   const notLiftable =
     known === 'blocked' || known === null ? '' : 'It cannot be lifted from here: ask the service’s support. ';
-  const advice = `${isDeletable === false ? notLiftable : ''}${known ? ADVICE[known] : UNKNOWN_ADVICE}`;
+  const likelyEnd = known === 'temporary_unavailable' && created ? likelyEndOf(created, now) : null;
+  const what = likelyEnd?.passed ? PASSED_ADVICE : known ? ADVICE[known] : UNKNOWN_ADVICE;
+  const advice = `${isDeletable === false ? notLiftable : ''}${what}`;
   return {
     title,
     whatHappened,
@@ -107,39 +110,7 @@ export function explainEntry(entry: SuppressionEntry, now: Date): ExplainedEntry
         ? null
         : { text: created ? formatUtc(created) : entry.created, iso: created?.toISOString() ?? null },
     canBeLifted: isDeletable ?? 'unknown',
-    ...(known === 'temporary_unavailable' && created ? { likelyEnd: likelyEndOf(created, now) } : {}),
+    ...(likelyEnd ? { likelyEnd } : {}),
     advice,
-  };
-}
-
-export interface SuppressionSummary {
-  /** False as soon as there is one entry: sending is blocked or restricted (specification 1). */
-  readonly canSend: boolean;
-  /** How many entries suppression/delete would remove; an entry that does not say counts as not removable. */
-  readonly canBeLifted: 'nothing to lift' | 'none' | 'some' | 'all';
-  /** One or two sentences for the head of the panel. */
-  readonly text: string;
-}
-
-/** The verdict on one address: can sending work, and can the suppression be lifted. */
-export function summarise(entries: readonly SuppressionEntry[]): SuppressionSummary {
-  const deletable = entries.filter(({ isDeletable }) => isDeletable === true).length;
-  if (entries.length === 0) {
-    return {
-      canSend: true,
-      canBeLifted: 'nothing to lift',
-      text: 'Not suppressed: emails to this address are sent.',
-    };
-  }
-  const count = entries.length === 1 ? 'one entry' : `${entries.length} entries`;
-  const head = `Suppressed by ${count}: emails to this address are not sent.`;
-  if (deletable === 0)
-    return { canSend: false, canBeLifted: 'none', text: `${head} It cannot be lifted from here.` };
-  if (deletable === entries.length)
-    return { canSend: false, canBeLifted: 'all', text: `${head} It can be lifted.` };
-  return {
-    canSend: false,
-    canBeLifted: 'some',
-    text: `${head} Only ${deletable} of them can be lifted, so the address stays suppressed afterwards.`,
   };
 }

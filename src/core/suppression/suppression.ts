@@ -1,7 +1,9 @@
 /**
- * Suppression entries (specification 2.3) and the tolerant reading of a suppression/get reply (4.2). Nothing is lost:
- * unknown words stay as they came and unknown fields are kept for the raw view.
+ * Suppression entries (specification 2.3) and the reading of a suppression/get reply (4.2). Within an entry nothing is
+ * lost: unknown words stay as they came and unknown fields are kept for the raw view. But what is no list of entries, or
+ * is about another address, is no answer: "not suppressed" is only ever said where the service said so.
  */
+import { isSameAddress } from './email-address.ts';
 
 /** The reasons the specification names; replies may hold others, and clients must bear that (2.3). */
 export const KNOWN_REASONS = [
@@ -38,12 +40,23 @@ export interface SuppressionEntry {
 }
 
 export interface SuppressionReply {
-  /** The address as the service repeats it; null when it does not, and then the asked one counts. */
-  readonly email: string | null;
   readonly entries: readonly SuppressionEntry[];
-  /** What had to be put right or left out, one plain sentence each that names the field. */
+  /** How many entries of the reply could not be read: with one or more, the answer is incomplete. */
+  readonly unreadable: number;
+  /** What is odd about the reply or had to be left out, one plain sentence each that names the field. */
   readonly problems: readonly string[];
 }
+
+/** A reply that answers the question, or why it is none. */
+export type SuppressionAnswer =
+  | ({ readonly kind: 'answer' } & SuppressionReply)
+  | {
+      readonly kind: 'unreadable';
+      /** The field at fault; null when it is the reply as a whole. */
+      readonly field: 'suppressions' | 'email' | null;
+      /** What is wrong with it, one plain sentence that names the field. */
+      readonly reason: string;
+    };
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -98,26 +111,49 @@ function readEntry(item: Json, at: string, problems: string[]): SuppressionEntry
   };
 }
 
-function isEmptyContainer(value: unknown): boolean {
-  return (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
+/** What a value is, for a sentence that says why it cannot be used. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return isObject(value) ? 'an object' : `a ${typeof value === 'string' ? 'text' : typeof value}`;
 }
 
-/** Reads the JSON of a successful suppression/get reply. Never throws; what could not be used is in `problems`. */
-export function decodeSuppressions(json: unknown): SuppressionReply {
+/** Why the reply is about somebody else, or may be; null when it is about the address that was asked. */
+function checkEmail(value: unknown, asked: string, problems: string[]): string | null {
+  if (value === undefined || value === null || value === '') {
+    problems.push('The answer does not repeat the address it is about (its field "email" is missing).');
+    return null;
+  }
+  if (typeof value !== 'string') return `Its field "email" is ${kindOf(value)} where an address should be.`;
+  return isSameAddress(value, asked) ? null : `It is about another address: ${value.trim().slice(0, 254)}`;
+}
+
+/**
+ * Reads the JSON of a successful suppression/get reply about `asked`. Never throws. Only a list of objects counts, and
+ * an empty one alone means that nothing is suppressed; a list of which no entry can be read says nothing.
+ */
+export function decodeSuppressions(json: unknown, asked: string): SuppressionAnswer {
+  const refuse = (
+    field: Extract<SuppressionAnswer, { kind: 'unreadable' }>['field'],
+    reason: string,
+  ): SuppressionAnswer => ({ kind: 'unreadable', field, reason });
+  if (!isObject(json)) return refuse(null, 'It is no JSON object.');
   const problems: string[] = [];
-  if (!isObject(json)) return { email: null, entries: [], problems: ['The reply is no JSON object.'] };
-  const email = readText(own(json, 'email'), 'email', problems);
+  const another = checkEmail(own(json, 'email'), asked, problems);
+  if (another !== null) return refuse('email', another);
   const list = own(json, 'suppressions');
-  if (list === undefined || list === null || isEmptyContainer(list)) return { email, entries: [], problems };
   if (!Array.isArray(list)) {
-    problems.push('suppressions is no list and was left out.');
-    return { email, entries: [], problems };
+    return refuse('suppressions', `Its field "suppressions" is ${kindOf(list)} where a list should be.`);
   }
   const entries: SuppressionEntry[] = [];
   list.forEach((item: unknown, index) => {
     const at = `suppressions[${index}]`;
     if (isObject(item)) entries.push(readEntry(item, at, problems));
-    else problems.push(`${at} is no object and was left out.`);
+    else problems.push(`${at} is ${kindOf(item)} where an entry should be, and could not be read.`);
   });
-  return { email, entries, problems };
+  if (list.length > 0 && entries.length === 0) {
+    return refuse('suppressions', `None of the entries in its field "suppressions" can be read.`);
+  }
+  return { kind: 'answer', entries, unreadable: list.length - entries.length, problems };
 }

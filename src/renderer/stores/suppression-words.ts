@@ -1,27 +1,30 @@
-/** What is said before and after a suppression is lifted. */
-import { explainEntry } from '../../core/suppression/explain.ts';
+/** What is asked before a suppression is lifted. What is said afterwards is core's. */
+import { entryTitles } from '../../core/suppression/lift.ts';
 import type { SuppressionEntry } from '../../core/suppression/suppression.ts';
 import type { Question } from './question.ts';
 
-const titles = (entries: readonly SuppressionEntry[]): string =>
-  entries.map((entry) => explainEntry(entry, new Date(0)).title.toLowerCase()).join(', ');
-
-/** Names the address, and says what goes, what stays and what it costs, one line each. */
+/** Names the address and the connection, and says what goes, what stays and what it costs, one line each. */
 export function liftQuestion(
   email: string,
   entries: readonly SuppressionEntry[],
-  allProjects: boolean,
+  asked: { readonly allProjects: boolean; readonly connection: string; readonly unreadable: number },
 ): Question {
   const goes = entries.filter((entry) => entry.isDeletable === true);
   const stays = entries.filter((entry) => entry.isDeletable === false);
   const unsaid = entries.filter((entry) => entry.isDeletable === null);
   const points: string[] = [];
-  if (goes.length > 0) points.push(`Lifted: ${titles(goes)}.`);
+  if (goes.length > 0) points.push(`Lifted: ${entryTitles(goes)}.`);
   if (unsaid.length > 0)
-    points.push(`Perhaps lifted: ${titles(unsaid)}. The service does not say whether it can be.`);
-  if (stays.length > 0) points.push(`Stays: ${titles(stays)}. The address remains suppressed because of it.`);
-  if (!allProjects)
-    points.push('The service lifts across projects, so entries that this look-up does not show may go too.');
+    points.push(`Perhaps lifted: ${entryTitles(unsaid)}. The service does not say whether it can be.`);
+  if (stays.length > 0)
+    points.push(`Stays: ${entryTitles(stays)}. The address remains suppressed because of it.`);
+  if (asked.unreadable > 0)
+    points.push('Not known: an entry of the answer could not be read, and may go or stay.');
+  points.push(
+    asked.allProjects
+      ? 'The service’s documentation does not say which projects a lift touches: likely all of those shown.'
+      : 'The service’s documentation does not say which projects a lift touches: entries of other projects, which this look-up does not show, likely go too.',
+  );
   if (entries.some((entry) => entry.reason === 'complained')) {
     points.push(
       'The recipient has reported spam. Another report costs sending reputation for everyone you write to: lift it only when they asked for your mail.',
@@ -30,16 +33,9 @@ export function liftQuestion(
   points.push('Emails that were not sent meanwhile are not sent again.');
   return {
     title: `Lift the suppression of ${email}?`,
-    text: 'This cannot be undone here.',
+    text: `On ${asked.connection}. This cannot be undone here.`,
     points,
     confirm: 'Lift suppression',
     danger: true,
   };
-}
-
-/** `left` is how many entries the look-up afterwards found; null when it failed. */
-export function liftOutcome(email: string, left: number | null): string {
-  if (left === 0) return `Lifted. Emails to ${email} are sent again.`;
-  if (left === null) return `Lifted the suppression of ${email}.`;
-  return `Lifted what can be lifted of ${email}. ${left === 1 ? 'One entry stays' : `${left} entries stay`}.`;
 }

@@ -9,20 +9,22 @@ import {
 } from '../../contract/schemas/suppression.ts';
 import type { Progress } from '../../contract/schemas/values.ts';
 import { checkEmailAddress } from '../../core/suppression/email-address.ts';
-import { summarise } from '../../core/suppression/explain.ts';
+import { describeLift, type LiftOutcome, type LookedUp } from '../../core/suppression/lift.ts';
+import { summarise } from '../../core/suppression/summarise.ts';
 import type { SuppressionEntry } from '../../core/suppression/suppression.ts';
 import { client } from '../transport/client.ts';
 import { isAbort, toProblem } from '../transport/problems.ts';
 import { followProgress } from '../transport/progress.ts';
 import { useConnectionsStore } from './connections.ts';
 import { useQuestionStore } from './question.ts';
-import { liftOutcome, liftQuestion } from './suppression-words.ts';
+import { liftQuestion } from './suppression-words.ts';
 import { useToastsStore } from './toasts.ts';
 
 export interface PastLookUp {
   readonly email: string;
   readonly allProjects: boolean;
-  readonly entries: number;
+  /** How many entries there were; null when the last look-up of it failed. */
+  readonly entries: number | null;
 }
 
 const MOST_REMEMBERED = 20;
@@ -40,6 +42,11 @@ export function toEntry(data: SuppressionEntryData): SuppressionEntry {
   };
 }
 
+const lookedUp = (result: SuppressionResult): LookedUp => ({
+  entries: result.entries.map(toEntry),
+  unreadable: result.unreadable,
+});
+
 export const useSuppressionStore = defineStore('suppression', () => {
   const connections = useConnectionsStore();
   const question = useQuestionStore();
@@ -55,11 +62,15 @@ export const useSuppressionStore = defineStore('suppression', () => {
   const lifting = ref(false);
   /** Why nothing was lifted, or why the look-up after it failed. */
   const liftProblem = ref<Problem | null>(null);
+  /** What the last lift did, as long as its address is shown. */
+  const lifted = shallowRef<LiftOutcome | null>(null);
   const past = shallowRef<readonly PastLookUp[]>([]);
   let abort: AbortController | null = null;
 
   const entries = computed(() => result.value?.entries.map(toEntry) ?? []);
-  const summary = computed(() => summarise(entries.value));
+  const summary = computed(() =>
+    summarise(entries.value, new Date(result.value?.lookedUpAt ?? 0), result.value?.unreadable),
+  );
   /** Lifting is offered when an entry can be lifted, or when the reply does not say. */
   const canTryToLift = computed(() => entries.value.some((entry) => entry.isDeletable !== false));
 
@@ -74,6 +85,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
     result.value = null;
     problem.value = null;
     liftProblem.value = null;
+    lifted.value = null;
   }
 
   // What one service says about an address means nothing on another.
@@ -86,11 +98,14 @@ export const useSuppressionStore = defineStore('suppression', () => {
   );
   watch(email, () => (inputProblem.value = null));
 
+  function remember(entry: PastLookUp): void {
+    const others = past.value.filter((one) => one.email.toLowerCase() !== entry.email.toLowerCase());
+    past.value = [entry, ...others].slice(0, MOST_REMEMBERED);
+  }
+
   function show(next: SuppressionResult): void {
     result.value = next;
-    const entry = { email: next.email, allProjects: next.allProjects, entries: next.entries.length };
-    const others = past.value.filter((one) => one.email.toLowerCase() !== next.email.toLowerCase());
-    past.value = [entry, ...others].slice(0, MOST_REMEMBERED);
+    remember({ email: next.email, allProjects: next.allProjects, entries: next.entries.length });
   }
 
   /** Looks up what is typed. True when the answer stands on screen. */
@@ -98,17 +113,20 @@ export const useSuppressionStore = defineStore('suppression', () => {
     const checked = checkEmailAddress(email.value);
     inputProblem.value = checked.ok ? null : checked.problem;
     const connectionId = connections.selectedId;
+    // A verdict on another address must not stand under what is wrong with this one.
+    if (!checked.ok || result.value?.email !== checked.address) clear();
     if (!checked.ok || connectionId === null) return false;
-    if (result.value?.email !== checked.address) result.value = null;
     cancel();
     const mine = new AbortController();
+    const everywhere = allProjects.value;
     abort = mine;
     problem.value = null;
     liftProblem.value = null;
+    lifted.value = null;
     looking.value = { email: checked.address, progress: null };
     try {
       const call = client().suppression.get(
-        { connectionId, email: checked.address, allProjects: allProjects.value },
+        { connectionId, email: checked.address, allProjects: everywhere },
         { signal: mine.signal },
       );
       const answer = await followProgress(call, (progress) => {
@@ -121,6 +139,9 @@ export const useSuppressionStore = defineStore('suppression', () => {
       if (abort !== mine || isAbort(error)) return false;
       result.value = null;
       problem.value = toProblem(error);
+      // What an earlier look-up said is no longer known.
+      if (past.value.some((one) => one.email.toLowerCase() === checked.address.toLowerCase()))
+        remember({ email: checked.address, allProjects: everywhere, entries: null });
       return false;
     } finally {
       if (abort === mine) {
@@ -141,31 +162,40 @@ export const useSuppressionStore = defineStore('suppression', () => {
     const asked = result.value;
     const connectionId = connections.selectedId;
     if (!asked || connectionId === null || lifting.value) return;
-    if (!(await question.ask(liftQuestion(asked.email, entries.value, asked.allProjects)))) return;
+    const connection = connections.selected?.name ?? '';
+    const { allProjects, unreadable } = asked;
+    const words = liftQuestion(asked.email, entries.value, { allProjects, unreadable, connection });
+    if (!(await question.ask(words))) return;
     lifting.value = true;
     liftProblem.value = null;
+    lifted.value = null;
     const isStillShown = (): boolean =>
       connections.selectedId === connectionId && result.value?.email === asked.email;
     try {
-      const { after, lookupProblem } = await client().suppression.delete({
+      const { before, after, lookupProblem } = await client().suppression.delete({
         connectionId,
         email: asked.email,
         allProjects: asked.allProjects,
       });
-      toasts.say(liftOutcome(asked.email, after?.entries.length ?? null));
-      if (!isStillShown()) return;
+      const outcome = describeLift(asked.email, lookedUp(before), after && lookedUp(after));
+      if (!isStillShown()) {
+        toasts.say(outcome.text, { tone: outcome.lifted === 'all' ? 'good' : 'bad' });
+        return;
+      }
       if (after) show(after);
       else result.value = null;
       problem.value = lookupProblem;
+      lifted.value = outcome;
     } catch (error) {
       const refusal = toProblem(error);
       if (!isStillShown()) {
         toasts.say(`${asked.email}: ${refusal.title}`, { tone: 'bad' });
         return;
       }
-      // The list on screen is not what the service has: show what it has, and keep the reason above it.
-      if (refusal.code === 3003 || refusal.code === 3004) await lookUpAgain(asked.email, asked.allProjects);
+      // What is on screen may no longer be what the service has: show what it has, under the reason.
+      const again = lookUpAgain(asked.email, asked.allProjects);
       liftProblem.value = refusal;
+      await again;
     } finally {
       lifting.value = false;
     }
@@ -183,6 +213,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
     problem,
     lifting,
     liftProblem,
+    lifted,
     past,
     lookUp,
     lookUpAgain,

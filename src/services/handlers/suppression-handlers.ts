@@ -26,6 +26,7 @@ function toResult(
         ? { unknownFields: unknownFields.map(({ field, json }) => ({ field, json })) }
         : {}),
     })),
+    unreadable: reply.unreadable,
     notes: [...reply.problems],
   };
 }
@@ -48,15 +49,16 @@ export function createSuppressionHandlers({ connections, library, now }: Service
     delete: suppression.delete.handler(async ({ input, signal }) => {
       const connection = await connections.get(input.connectionId);
       const api = await connections.api(input.connectionId);
-      // Once sent, it is not called back: an abort would only hide what became of it.
-      signal?.throwIfAborted();
-      await liftSuppression({ api, library, connection, email: input.email, now });
-      try {
-        const reply = await api.getSuppressions(input.email, input.allProjects, { signal });
-        return { after: toResult(reply, input, now().toISOString()), lookupProblem: null };
-      } catch (error) {
-        return { after: null, lookupProblem: toProblem(error) };
-      }
+      const asked = { ...input, api, library, connection, signal, now };
+      const { before, refusal, after, lookupProblem } = await liftSuppression(asked);
+      if (refusal !== null) throw refusal;
+      const shown = (reply: SuppressionReply): SuppressionResult =>
+        toResult(reply, input, now().toISOString());
+      return {
+        before: shown(before),
+        after: after && shown(after),
+        lookupProblem: lookupProblem && toProblem(lookupProblem),
+      };
     }),
   };
 }

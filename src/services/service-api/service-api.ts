@@ -55,12 +55,16 @@ export interface FetchedTemplate {
 export interface ServiceApi {
   /** @throws ProblemError; the signal's reason when aborted. */
   getTemplate(id: string, options?: CallOptions): Promise<FetchedTemplate>;
-  /** @throws ProblemError; the signal's reason when aborted. */
+  /**
+   * @throws ProblemError, also when the reply is no readable answer about this address: then it is not known whether
+   *   it is suppressed. The signal's reason when aborted.
+   */
   getSuppressions(email: string, allProjects: boolean, options?: CallOptions): Promise<SuppressionReply>;
   /**
    * Never repeated by itself: it counts towards a daily limit, and after a lost answer a second call would say 3003
    * although the first one worked.
-   * @throws ProblemError; the signal's reason when aborted.
+   * @throws ProblemError, also when it was aborted after it was sent: then nobody knows what became of it. The signal's
+   *   reason when it was aborted before.
    */
   deleteSuppression(email: string, options?: CallOptions): Promise<void>;
   /**
@@ -227,14 +231,34 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       const address = requireAddress(email, TITLES['suppression/get']);
       const field = options.allProjectsField ?? 'searching';
       const body = { receiver_email: address, ...(allProjects ? { [field]: true } : {}) };
-      return decodeSuppressions(await read('suppression/get', body, call));
+      const answer = decodeSuppressions(await read('suppression/get', body, call), address);
+      if (answer.kind === 'answer') return answer;
+      throw problemError({
+        fault: 'service',
+        title: `The answer could not be read, so it is not known whether ${address} is suppressed`,
+        reason: answer.reason,
+        remedy: 'Try again, and give the details to the service’s support when it comes back.',
+        field: answer.field,
+        httpStatus: 200,
+      });
     },
 
     async deleteSuppression(email, call = {}) {
       // Checked again right before the call: a blank address must never be sent.
       const address = requireAddress(email, TITLES['suppression/delete']);
       const signal = call.signal ?? options.signal;
-      const tried = await once('suppression/delete', { email: address }, signal);
+      signal?.throwIfAborted();
+      const tried = await once('suppression/delete', { email: address }, signal).catch((error: unknown) => {
+        if (signal?.aborted !== true) throw error;
+        throw problemError(
+          {
+            fault: 'network',
+            ...UNKNOWN_OUTCOME,
+            reason: 'It was stopped before the service had answered.',
+          },
+          { cause: error, outcomeUnknown: true },
+        );
+      });
       if (tried.kind === 'answered') return;
       const { error, unknownOutcome } = tried;
       if (!unknownOutcome) throw error;
@@ -251,8 +275,10 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
         call.signal ?? options.signal,
       );
       if (tried.kind === 'answered') return;
-      const title =
-        tried.error.problem.fault === 'key' ? 'The key was refused' : 'The key could not be tested';
+      const { fault, httpStatus } = tried.error.problem;
+      // The specification names no code for a key that is refused; HTTP does.
+      const refused = httpStatus === 401 ? 'The key was refused' : 'The key was likely refused';
+      const title = fault === 'key' ? refused : 'The key could not be tested';
       throw new ProblemError({ ...tried.error.problem, title }, { cause: tried.error });
     },
   };

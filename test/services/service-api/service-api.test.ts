@@ -137,17 +137,25 @@ describe('oddities of a success', () => {
     expect((await createApi().getTemplate(ID)).notes).toEqual([]);
   });
 
-  it.each([
-    ['no list', undefined, 0],
-    ['null', null, 0],
-    ['an empty object', {}, 0],
-    ['an unknown reason and source', [{ reason: 'moon_phase', source: 'moon', is_deletable: true }], 1],
-  ])('reads suppressions with %s', async (_, suppressions, count) => {
-    mock.answer(json({ status: 'Success', suppressions }));
+  it('reads suppressions with an unknown reason and source', async () => {
+    const suppressions = [{ reason: 'moon_phase', source: 'moon', is_deletable: true }];
+    mock.answer(json({ status: 'Success', email: 'A@b.example', suppressions }));
     const { entries } = await createApi().getSuppressions('a@b.example', false);
-    expect(entries).toHaveLength(count);
-    if (count > 0)
-      expect(entries[0]).toMatchObject({ reason: 'moon_phase', source: 'moon', isDeletable: true });
+    expect(entries).toMatchObject([{ reason: 'moon_phase', source: 'moon', isDeletable: true }]);
+  });
+
+  it.each([
+    ['no list', { email: 'a@b.example' }, 'suppressions'],
+    ['an empty object for a list', { email: 'a@b.example', suppressions: {} }, 'suppressions'],
+    ['a list of null', { email: 'a@b.example', suppressions: [null] }, 'suppressions'],
+    ['another address', { email: 'b@b.example', suppressions: [] }, 'email'],
+  ])('says that it is not known where the answer holds %s', async (_, body, field) => {
+    mock.answer(json({ status: 'Success', ...body }));
+    expect(await problemOf(createApi().getSuppressions('a@b.example', false))).toMatchObject({
+      fault: 'service',
+      field,
+      title: 'The answer could not be read, so it is not known whether a@b.example is suppressed',
+    });
   });
 });
 
@@ -358,6 +366,19 @@ describe('trying again', () => {
     }
   });
 
+  it('says that the outcome is not known when a delete is stopped after it was sent', async () => {
+    const stop = new AbortController();
+    mock.answer(() => {
+      stop.abort(new Error('enough'));
+    });
+    const problem = await problemOf(createApi().deleteSuppression('a@b.example', { signal: stop.signal }));
+    expect(problem).toMatchObject({ title: 'It is not known whether the suppression was lifted' });
+    expect(mock.requests).toHaveLength(1);
+    const again = createApi().deleteSuppression('a@b.example', { signal: stop.signal });
+    await expect(again).rejects.toThrow('enough');
+    expect(mock.requests).toHaveLength(1);
+  });
+
   it('tests a key with one try and no retries', async () => {
     mock.answer(text('', 503));
     await problemOf(createApi({ retryDelaysMs: [0, 0] }).testKey());
@@ -367,6 +388,8 @@ describe('trying again', () => {
       fault: 'key',
       title: 'The key was refused',
     });
+    mock.answer(serviceError(102, `bad ${KEY}`, 200));
+    expect(await problemOf(createApi().testKey())).toMatchObject({ title: 'The key was likely refused' });
     mock.answer(json({ status: 'Success', suppressions: [] }));
     await expect(createApi().testKey()).resolves.toBeUndefined();
   });
