@@ -1,6 +1,5 @@
 /** `mailproof lint --fix`: applies the mends that findings carry to a file, pass by pass, until nothing more changes. */
 import { basename } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { applyEdits, chooseFixes, type ChosenFix } from '../../core/lint/fix.ts';
 import type { Edit, Finding } from '../../core/lint/finding.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
@@ -8,7 +7,6 @@ import { createTemplateFile, type TemplateFile } from '../../core/template/templ
 import type { Template } from '../../core/template/template.ts';
 import { unifiedDiff } from '../../core/text/unified-diff.ts';
 import { templateFromText } from '../inputs.ts';
-import { CommandError } from '../io.ts';
 
 export interface FixOptions {
   /** Also fixes that change what a recipient sees. */
@@ -90,13 +88,3 @@ export function describeDone(done: readonly string[]): readonly string[] {
 
 export const diffOf = (source: string, before: TemplateFile, after: TemplateFile): string =>
   unifiedDiff(source.replaceAll('\\', '/'), before.text, after.text);
-
-/** Replaces the file in one step: a stop halfway leaves the old file whole. @throws CommandError */
-export async function writeFixed(source: string, file: TemplateFile): Promise<void> {
-  try {
-    await writeFileAtomic(source, file.text);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new CommandError(`The mended file could not be written (${code}).`);
-  }
-}

@@ -1,5 +1,4 @@
 /** `mailproof lint`: checks any number of templates and ends with a code that a pipeline can act on. */
-import writeFileAtomic from 'write-file-atomic';
 import { countFindings } from '../../core/lint/finding.ts';
 import type { FailedInput, FormatFinding, FormatInput } from '../../core/lint/formatters/formatter.ts';
 import { FORMATTERS, type Format } from '../../core/lint/formatters/index.ts';
@@ -16,7 +15,8 @@ import { readRunConfig, type ConfigOptions, type RunConfig } from '../lint-confi
 import { createTemplateLoader, type TemplateLoader } from '../load-template.ts';
 import { filesRead, refuseInputs } from '../keep-files.ts';
 import { readRecipients, type RecipientsOf, type SampleOptions } from '../samples.ts';
-import { describeDone, diffOf, fixFile, writeFixed, type FixOptions } from './lint-fix.ts';
+import { writeFixed, writeOutput } from '../write-output.ts';
+import { describeDone, diffOf, fixFile, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
 import { createProgress, type Progress } from './progress.ts';
 
@@ -100,7 +100,7 @@ async function checkInput(input: Input, run: Run): Promise<Outcome> {
     }
     const mended = await fixFile(source, { template, file }, fix, (one) => lintOne(one, run));
     const changed = mended.file.text !== file.text;
-    if (changed && !fix.dryRun) await writeFixed(source, mended.file);
+    if (changed && !fix.dryRun) await writeFixed(source, file, mended.file);
     const verb = fix.dryRun ? 'would change' : 'changed';
     const said = changed ? describeDone(mended.done).map((one) => `${source}: ${verb}: ${one}`) : [];
     // A dry run reports the file as it still is.
@@ -144,16 +144,6 @@ async function inOrder<T, R>(
   return results;
 }
 
-async function writeReport(text: string, path: string, io: Io): Promise<void> {
-  try {
-    await writeFileAtomic(path, text);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new CommandError(`--out: ${path} could not be written (${code}).`);
-  }
-  io.err(`Report written to ${path}.\n`);
-}
-
 async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io: Io): Promise<ExitCode> {
   const linted = outcomes.flatMap((outcome) => (outcome.kind === 'linted' ? [outcome.result] : []));
   const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.failure] : []));
@@ -182,7 +172,10 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
       startedAt: new Date().toISOString().slice(0, 19),
     });
     if (options.out === undefined) io.out(text);
-    else await writeReport(text, options.out, io);
+    else {
+      await writeOutput(options.out, text);
+      io.err(`Report written to ${options.out}.\n`);
+    }
     // The published report has no place for inputs that could not be checked.
     if (options.format === 'json') for (const { source, reason } of failed) io.err(`${source}: ${reason}\n`);
   }

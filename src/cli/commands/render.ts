@@ -8,8 +8,9 @@ import { filesRead, refuseExisting, refuseInputs } from '../keep-files.ts';
 import { createTemplateLoader } from '../load-template.ts';
 import type { RenderPart } from '../render-parts.ts';
 import { readRecipients, type SampleOptions } from '../samples.ts';
+import { writeOutput } from '../write-output.ts';
 import { createProgress } from './progress.ts';
-import { createOutputNames, writeOutput } from './render-output.ts';
+import { createOutputNames } from './render-output.ts';
 import { createRenderSummary } from './render-summary.ts';
 
 export interface RenderOptions extends SampleOptions {

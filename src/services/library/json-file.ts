@@ -5,7 +5,8 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import writeFileAtomic from 'write-file-atomic';
+
+import { writeWhole } from '../files/write-whole.ts';
 import { problemError } from '../problem-error.ts';
 
 export interface JsonFileOptions<Value> {
@@ -100,7 +101,7 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
       // Readable by this user alone: addresses and customers' names can stand in here.
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const text = `${JSON.stringify({ version: options.version, data: value }, null, 2)}\n`;
-      await writeFileAtomic(path, text, { mode: 0o600 });
+      await writeWhole(path, text, { mode: 0o600 });
     } catch (error) {
       throw problemError(
         {
