@@ -52,7 +52,7 @@ export async function savedConnection(local: LocalData, name: string): Promise<S
 async function openSandbox(io: Io): Promise<OpenConnection> {
   const sandbox = await createSandbox();
   const { baseUrl, apiKey } = sandbox;
-  const api = createServiceApi({ fetch, baseUrl, apiKey, signal: io.signal, onRetry: sayRetry(io) });
+  const api = createServiceApi({ ...io.service, baseUrl, apiKey, signal: io.signal, onRetry: sayRetry(io) });
   return { name: SANDBOX_NAME, baseUrl, api, close: () => sandbox.close() };
 }
 
@@ -65,7 +65,7 @@ async function openSaved(local: LocalData, connection: SavedConnection, io: Io):
   }
   const { baseUrl, jsonSuffix, allProjectsField } = connection;
   const api = createServiceApi({
-    fetch,
+    ...io.service,
     baseUrl,
     apiKey,
     jsonSuffix,
@@ -93,7 +93,13 @@ export async function openConnection(
   if (baseUrl) {
     if (!apiKey)
       throw new CommandError('MAILPROOF_BASE_URL is set but MAILPROOF_API_KEY is not. Set both, or neither.');
-    const api = createServiceApi({ fetch, baseUrl, apiKey, signal: io.signal, onRetry: sayRetry(io) });
+    const api = createServiceApi({
+      ...io.service,
+      baseUrl,
+      apiKey,
+      signal: io.signal,
+      onRetry: sayRetry(io),
+    });
     return { name: baseUrl, baseUrl, api, close: () => Promise.resolve() };
   }
   const selectedId = await local.library.connections.selectedId();

@@ -1,7 +1,9 @@
 /** The command line's entry: makes the surroundings, runs one command, ends with its code. */
 import { CommanderError, type Command } from 'commander';
+import { createNodeNetwork } from '../services/network/node-network.ts';
 import { ProblemError } from '../services/problem-error.ts';
 import { CommandError, createPalette, EXIT, type ExitCode, type Io } from './io.ts';
+import { problemText } from './problem-text.ts';
 import { createProgram } from './program.ts';
 
 /** Commander ends the process by itself unless every command is told not to. */
@@ -12,14 +14,17 @@ function neverExit(command: Command): void {
 
 function describe(error: unknown): string {
   if (error instanceof CommandError) return error.message;
-  if (error instanceof ProblemError) {
-    const { title, reason, remedy, code, serviceMessage } = error.problem;
-    const said =
-      code === null ? '' : ` The service said ${code}${serviceMessage ? `: ${serviceMessage}` : ''}.`;
-    return `${title}. ${reason}${said} ${remedy}`;
-  }
+  if (error instanceof ProblemError) return problemText(error.problem);
   return `Mailproof failed: ${error instanceof Error ? error.message : String(error)}`;
 }
+
+/** Resolves when everything written so far has left. */
+const drained = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    stream.write('', () => {
+      resolve();
+    });
+  });
 
 async function main(): Promise<void> {
   const interrupt = new AbortController();
@@ -30,6 +35,7 @@ async function main(): Promise<void> {
       interrupt.abort(new CommandError('Stopped.'));
     });
   }
+  const network = createNodeNetwork(process.env);
   const colour = process.stdout.isTTY && !process.env['NO_COLOR'];
   const io: Io = {
     out: (text) => process.stdout.write(text),
@@ -40,6 +46,7 @@ async function main(): Promise<void> {
     columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     env: process.env,
     signal: interrupt.signal,
+    service: { fetch: network.fetch },
   };
   // A reader that closes the pipe early (`| head`) is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -60,7 +67,10 @@ async function main(): Promise<void> {
       code = EXIT.failed;
     }
   }
-  process.exitCode = code;
+  await network.close();
+  await Promise.all([drained(process.stdout), drained(process.stderr)]);
+  // What still hangs, such as the look-up of a name, must not keep a finished or stopped command.
+  process.exit(code);
 }
 
 await main();

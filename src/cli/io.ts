@@ -1,6 +1,7 @@
 /** Where a command reads and writes; tests put their own in its place. */
 import pc from 'picocolors';
 import type { Palette } from '../core/lint/formatters/formatter.ts';
+import type { ServiceApiOptions } from '../services/service-api/service-api.ts';
 
 export interface Io {
   readonly out: (text: string) => void;
@@ -13,6 +14,8 @@ export interface Io {
   readonly columns?: number | undefined;
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
+  /** How the email service is reached; the limits are the client's own where they are left out. */
+  readonly service: Pick<ServiceApiOptions, 'fetch' | 'limits' | 'retryDelaysMs'>;
 }
 
 /** What a command ends with: 0 clean, 1 findings, 2 could not run. */

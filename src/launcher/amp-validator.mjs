@@ -25,8 +25,6 @@ const MEMBER = 'package/dist/compiled/amphtml-validator/validator_wasm.js';
 /** Of the file itself, so that nothing else is ever run in its place. */
 const SHA256 = 'f1f4629ab36f555f5a9937a5cf00f0ef780bf025883c035d06389b151c896f26';
 const FOLDER = inRoot('node_modules/.cache/mailproof');
-const FILE = `${FOLDER}/validator_wasm.js`;
-const FAILED = `${FOLDER}/amp-validator-failed`;
 const TRY_FOR_MS = 60_000;
 const TRY_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -35,21 +33,22 @@ export function isAmpValidator(path) {
   return existsSync(path) && createHash('sha256').update(readFileSync(path)).digest('hex') === SHA256;
 }
 
-function failedLately() {
-  const since = statSync(FAILED, { throwIfNoEntry: false })?.mtimeMs;
+/** @param {string} failed path of the file that remembers a failure */
+function failedLately(failed) {
+  const since = statSync(failed, { throwIfNoEntry: false })?.mtimeMs;
   return since !== undefined && Date.now() - since < TRY_AGAIN_AFTER_MS;
 }
 
 /**
  * The file, in a temporary folder.
  * @param {string} folder
+ * @param {{ env: NodeJS.ProcessEnv, timeoutMs: number }} options
  * @returns {Promise<string | undefined>}
  */
-async function fetchInto(folder) {
-  const npm = process.env['npm_execpath'];
+async function fetchInto(folder, options) {
+  const npm = options.env['npm_execpath'];
   const args = ['pack', PACKAGE, '--pack-destination', folder, '--ignore-scripts', '--silent'];
   const isNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
-  const options = { timeoutMs: TRY_FOR_MS };
   const packed = isNpm ? await runNode([npm, ...args], options) : await run('npm', args, options);
   if (packed.code !== 0) return undefined;
   const archive = join(folder, 'next-15.5.20.tgz');
@@ -62,22 +61,29 @@ async function fetchInto(folder) {
  * Puts the validator in place when it is missing. Never throws: without it less is checked, and nothing else changes.
  * @param {import('./terminal.mjs').Terminal} terminal
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ folder?: string, tryForMs?: number }} [options] `folder`: where it is kept; `tryForMs`: for each of two steps
  */
-export async function prepareAmpValidator(terminal, env = process.env) {
-  if (env['MAILPROOF_AMP_VALIDATOR'] || isAmpValidator(FILE) || failedLately()) return;
+export async function prepareAmpValidator(
+  terminal,
+  env = process.env,
+  { folder: kept = FOLDER, tryForMs = TRY_FOR_MS } = {},
+) {
+  const file = `${kept}/validator_wasm.js`;
+  const failed = `${kept}/amp-validator-failed`;
+  if (env['MAILPROOF_AMP_VALIDATOR'] || isAmpValidator(file) || failedLately(failed)) return;
   const started = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'mailproof-amp-'));
   try {
-    const fetched = await fetchInto(folder);
-    mkdirSync(FOLDER, { recursive: true });
+    const fetched = await fetchInto(folder, { env, timeoutMs: tryForMs });
+    mkdirSync(kept, { recursive: true });
     if (fetched !== undefined) {
       // Written beside and renamed, so that no reader ever sees half a file.
-      writeFileSync(`${FILE}.part`, readFileSync(fetched));
-      renameSync(`${FILE}.part`, FILE);
+      writeFileSync(`${file}.part`, readFileSync(fetched));
+      renameSync(`${file}.part`, file);
       terminal.say(`  AMP validator (${secondsSince(started)})`);
       return;
     }
-    writeFileSync(FAILED, '');
+    writeFileSync(failed, '');
     terminal.say(
       `  The AMP validator could not be fetched (${secondsSince(started)}): AMP parts are checked without it. ` +
         'Next try tomorrow.',

@@ -72,6 +72,10 @@ export function run(command, args, { env = process.env, timeoutMs = 0, inView = 
         ? setTimeout(() => {
             timedOut = true;
             kill();
+            // What the child started may live on and hold its output open: that is not waited for.
+            child.stdout?.destroy();
+            child.stderr?.destroy();
+            end(1, null);
           }, timeoutMs)
         : undefined;
     signal?.addEventListener('abort', kill, { once: true });

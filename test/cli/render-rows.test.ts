@@ -29,6 +29,7 @@ async function render(options: Partial<RenderOptions>) {
     palette: createPalette(false),
     env: {},
     signal: new AbortController().signal,
+    service: { fetch },
   };
   const base: RenderOptions = {
     part: 'html',

@@ -16,12 +16,16 @@ export interface CliOptions {
   readonly stdin?: string;
   /** Sends SIGINT once this text was printed. */
   readonly interruptAfter?: string;
+  /** Sends SIGINT once this resolves. */
+  readonly interruptWhen?: () => Promise<void>;
+  /** Options for Node itself. */
+  readonly node?: readonly string[];
 }
 
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   return new Promise((resolve, reject) => {
     const { MAILPROOF_BASE_URL: _url, MAILPROOF_API_KEY: _key, FORCE_COLOR: _colour, ...env } = process.env;
-    const child = spawn(process.execPath, [launcher, ...args], {
+    const child = spawn(process.execPath, [...(options.node ?? []), launcher, ...args], {
       cwd: options.cwd,
       env: { ...env, NO_COLOR: '1', ...options.env },
     });
@@ -33,6 +37,7 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
     });
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
     child.on('error', reject);
+    void options.interruptWhen?.().then(() => child.kill('SIGINT'));
     child.on('close', (code) => {
       resolve({ code, out, err });
     });

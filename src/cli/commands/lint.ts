@@ -14,6 +14,7 @@ import { CommandError, createPalette, EXIT, type ExitCode, type Io } from '../io
 import { readRunConfig, type ConfigOptions, type RunConfig } from '../lint-config.ts';
 import { createTemplateLoader, type TemplateLoader } from '../load-template.ts';
 import { filesRead, refuseInputs } from '../keep-files.ts';
+import { reasonText } from '../problem-text.ts';
 import { readRecipients, type RecipientsOf, type SampleOptions } from '../samples.ts';
 import { writeFixed, writeOutput } from '../write-output.ts';
 import { describeDone, diffOf, fixFile, type FixOptions } from './lint-fix.ts';
@@ -38,11 +39,7 @@ const POOL_SIZE = 2;
 
 function reasonOf(error: unknown): string | null {
   if (error instanceof CommandError) return error.message;
-  if (error instanceof ProblemError) {
-    const { reason, remedy, code, serviceMessage } = error.problem;
-    const said = code === null ? '' : ` (code ${code}${serviceMessage ? `: ${serviceMessage}` : ''})`;
-    return `${reason}${said} ${remedy}`;
-  }
+  if (error instanceof ProblemError) return reasonText(error.problem);
   return null;
 }
 

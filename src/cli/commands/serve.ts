@@ -31,7 +31,7 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
           host: 'browser',
           version: version(),
           dataFolder: dataFolder(io.env),
-          fetch,
+          fetch: io.service.fetch,
           keychain: createKeychain({ env: io.env }),
           previewUrl,
           lintWorkerUrl: lintWorkerUrl(),

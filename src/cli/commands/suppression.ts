@@ -5,6 +5,7 @@ import { liftSuppression } from '../../services/lift-suppression.ts';
 import { ProblemError } from '../../services/problem-error.ts';
 import { openConnection, openLocalData, type OpenConnection } from '../connection.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
+import { problemText } from '../problem-text.ts';
 import {
   connectionLine,
   liftAsJson,
@@ -69,11 +70,6 @@ function exitOf({ outcome, refusal }: LiftReport): ExitCode {
   return outcome === 'partly lifted' || outcome === 'nothing lifted' ? EXIT.findings : EXIT.failed;
 }
 
-const sentences = ({ problem }: ProblemError): string => {
-  const { title, reason, remedy, serviceMessage } = problem;
-  return `${title}. ${reason}${serviceMessage ? ` The service said: ${serviceMessage}` : ''} ${remedy}`;
-};
-
 /**
  * Lifts what can be lifted, then looks again and says what went and what stayed. Ends with 0 when nothing is left or
  * there was nothing to lift (3003), 1 when entries stay or the service refused (3004, 906), and 2 when it is not known
@@ -107,7 +103,7 @@ export async function runSuppressionDelete(
       before,
       after,
       outcome: outcome ? outcomeWord(outcome) : refusal?.outcomeUnknown ? 'unknown' : 'refused',
-      text: outcome ? outcome.text : refusal ? sentences(refusal) : '',
+      text: outcome ? outcome.text : refusal ? problemText(refusal.problem) : '',
       refusal: refusal && refusal.problem,
       lookupProblem: lift.lookupProblem && lift.lookupProblem.problem,
     };
@@ -116,7 +112,7 @@ export async function runSuppressionDelete(
       const say = refusal === null ? io.out : io.err;
       say(`${connectionLine(asked)}${report.text}\n`);
       if (after) io.out(lookUpAsText(asked, after, new Date(), io));
-      if (lift.lookupProblem) io.err(`${sentences(lift.lookupProblem)}\n`);
+      if (lift.lookupProblem) io.err(`${problemText(lift.lookupProblem.problem)}\n`);
     }
     return exitOf(report);
   } catch (error) {

@@ -103,8 +103,9 @@ function summaryOf(code: number, summary: string): string {
 }
 
 /**
- * Explains an error reply. `message` is the service's own text with the key already redacted by the client; the
- * summary ends with the code, so that support can be asked about it. `code` is null when the reply held none.
+ * Explains an error reply. `message` is the service's own text with the key already redacted by the client; it is shown
+ * beside the summary, so the summary does not repeat it. The summary ends with the code, so that support can be asked
+ * about it. `code` is null when the reply held none.
  */
 export function explainServiceError(
   operation: ServiceOperation,
@@ -120,11 +121,7 @@ export function explainServiceError(
   const number = code === null ? 'without a code' : `with code ${code}`;
   return {
     fault: 'unknown',
-    summary:
-      `The service would not ${OPERATION_WORDS[operation]}: it answered ${number}${said === '' ? ' and without a message' : `: ${said}`}`.replace(
-        /[.\s]*$/u,
-        '.',
-      ),
+    summary: `The service would not ${OPERATION_WORDS[operation]}: it answered ${number}${said === '' ? ' and without a message' : ''}.`,
     advice: 'Try again, and give the code and the message to the service’s support when it comes back.',
   };
 }

@@ -128,7 +128,8 @@ export function createLinkCheck(options: LinkCheckOptions): LinkCheck {
     const timer = setTimeout(stop, timeoutMs);
     options.signal.addEventListener('abort', stop, { once: true });
     try {
-      return await follow(address, control.signal);
+      // Raced, so that it ends in time whatever the network does.
+      return await until(control.signal, follow(address, control.signal));
     } catch (error) {
       options.signal.throwIfAborted();
       return control.signal.aborted ? { failure: 'timeout' } : answerOfError(error);

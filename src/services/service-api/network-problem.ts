@@ -1,12 +1,16 @@
 /** Says in plain words why no answer came, and whether the address or the network is at fault. */
 import type { Problem } from '../../contract/schemas/problem.ts';
+import { findProxyFailure, type ProxyFault } from '../network/proxy-failure.ts';
 import { createProblem } from '../problem-error.ts';
+import { durationWords } from './duration-words.ts';
 import type { PostFailure, PostLimits } from './post-json.ts';
 
 export interface NetworkProblem {
   readonly problem: Problem;
   /** Whether another try could go differently. */
   readonly passing: boolean;
+  /** False when the request certainly never left: no connection was made. */
+  readonly sent: boolean;
 }
 
 interface Cause {
@@ -14,6 +18,8 @@ interface Cause {
   readonly pattern: RegExp;
   readonly fault: 'address' | 'network';
   readonly passing: boolean;
+  /** Whether it can also happen after the request was sent. */
+  readonly sent?: true;
   readonly reason: (host: string) => string;
   readonly remedy: string;
 }
@@ -31,11 +37,26 @@ const CAUSES: readonly Cause[] = [
   },
   {
     pattern:
-      /EAI_AGAIN|ERR_INTERNET_DISCONNECTED|ENETUNREACH|ENETDOWN|ERR_NETWORK_CHANGED|ERR_ADDRESS_UNREACHABLE/u,
+      /EAI_AGAIN|EAI_FAIL|ERR_INTERNET_DISCONNECTED|ENETUNREACH|ERR_ADDRESS_UNREACHABLE|ERR_NAME_RESOLUTION_FAILED/u,
     fault: 'network',
     passing: true,
     reason: () => 'This machine seems to be offline.',
     remedy: CHECK_NETWORK,
+  },
+  {
+    pattern: /ENETDOWN|ERR_NETWORK_CHANGED|ERR_NETWORK_IO_SUSPENDED/u,
+    fault: 'network',
+    passing: true,
+    sent: true,
+    reason: () => 'The network of this machine went away.',
+    remedy: CHECK_NETWORK,
+  },
+  {
+    pattern: /UND_ERR_CONNECT_TIMEOUT|ERR_CONNECTION_TIMED_OUT|EHOSTUNREACH/u,
+    fault: 'network',
+    passing: true,
+    reason: (host) => `No connection to ${host} came about: nothing answers there.`,
+    remedy: 'Check the base address in Connections and the network. A firewall may ask for a proxy.',
   },
   {
     pattern: /ECONNREFUSED|ERR_CONNECTION_REFUSED/u,
@@ -56,6 +77,7 @@ const CAUSES: readonly Cause[] = [
     pattern: /EPROTO|ERR_SSL|SSL_ERROR|WRONG_VERSION_NUMBER/u,
     fault: 'address',
     passing: false,
+    sent: true,
     reason: (host) => `${host} does not answer with https as it should.`,
     remedy: CHECK_ADDRESS,
   },
@@ -83,7 +105,50 @@ function traceOf(error: unknown, depth = 0): string {
   return [code, error.message, traceOf(error.cause, depth + 1), ...inner].join(' ');
 }
 
-const seconds = (ms: number): string => `${Math.round(ms / 1000)} seconds`;
+/** The proxy's fault in plain words. Never the address as it was set, which may hold a password. */
+function proxyWords(
+  fault: ProxyFault,
+  host: string,
+): Pick<Problem, 'reason' | 'remedy'> & { readonly passing: boolean } {
+  if (fault.kind === 'setting') {
+    return {
+      reason: `The environment variable ${fault.variable} holds no address of a proxy, so nothing was sent.`,
+      remedy: `Set ${fault.variable} to an address such as http://proxy.example.com:8080, or unset it.`,
+      passing: false,
+    };
+  }
+  const proxy = `The proxy ${fault.host}`;
+  const settings = 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
+  if (fault.kind === 'unreachable') {
+    return {
+      reason: `${proxy} cannot be reached, so nothing was sent.`,
+      remedy: settings,
+      passing: true,
+    };
+  }
+  switch (fault.status) {
+    case 407:
+      return {
+        reason: `${proxy} asks for a user name and a password, or did not take the ones it got (HTTP status 407). Nothing was sent.`,
+        remedy: 'Put them into the address: HTTPS_PROXY=http://name:password@host:port.',
+        passing: false,
+      };
+    case 502:
+    case 503:
+    case 504:
+      return {
+        reason: `${proxy} could not reach ${host} (HTTP status ${fault.status}), so nothing was sent.`,
+        remedy: 'Check the base address in Connections, and try again.',
+        passing: true,
+      };
+    default:
+      return {
+        reason: `${proxy} does not let requests to ${host} through (HTTP status ${fault.status}), so nothing was sent.`,
+        remedy: `${settings} Whoever runs the proxy can allow it.`,
+        passing: false,
+      };
+  }
+}
 
 /** `title` says what failed, such as "The template could not be fetched". */
 export function networkProblem(
@@ -96,12 +161,13 @@ export function networkProblem(
   const network = (reason: string, remedy = CHECK_NETWORK): NetworkProblem => ({
     problem: createProblem({ fault: 'network', title, reason, remedy }),
     passing: true,
+    sent: true,
   });
   switch (failure.kind) {
     case 'headers':
-      return network(`${host} did not answer within ${seconds(limits.headersMs)}.`);
+      return network(`${host} did not answer within ${durationWords(limits.headersMs)}.`);
     case 'whole':
-      return network(`The answer of ${host} was not complete within ${seconds(limits.wholeMs)}.`);
+      return network(`The answer of ${host} was not complete within ${durationWords(limits.wholeMs)}.`);
     case 'cut-off':
       return network(`The connection to ${host} ended in the middle of the answer.`);
     case 'size':
@@ -113,6 +179,7 @@ export function networkProblem(
           remedy: 'Remove large attachments from the template, or check the base address.',
         }),
         passing: false,
+        sent: true,
       };
     case 'redirect':
       return {
@@ -124,8 +191,14 @@ export function networkProblem(
           field: 'baseUrl',
         }),
         passing: false,
+        sent: true,
       };
     case 'failed': {
+      const proxy = findProxyFailure(failure.cause);
+      if (proxy) {
+        const { passing, ...words } = proxyWords(proxy.fault, host);
+        return { problem: createProblem({ fault: 'network', title, ...words }), passing, sent: false };
+      }
       const trace = traceOf(failure.cause);
       const cause = CAUSES.find(({ pattern }) => pattern.test(trace));
       if (!cause) return network(`The connection to ${host} failed.`);
@@ -138,6 +211,7 @@ export function networkProblem(
           field: cause.fault === 'address' ? 'baseUrl' : null,
         }),
         passing: cause.passing,
+        sent: cause.sent ?? false,
       };
     }
   }

@@ -1,4 +1,5 @@
 /** One POST of JSON, within a time and a size, to one address and nowhere else. */
+import { readBody, type OpenBody } from './read-body.ts';
 
 export interface PostLimits {
   /** Milliseconds until the headers of the answer have to be there. */
@@ -28,6 +29,8 @@ export interface PostReply {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly text: string;
+  /** True when the answer held bytes that are no UTF-8; `text` has U+FFFD in their place. */
+  readonly damaged: boolean;
 }
 
 /** Nothing usable came back. `headers` and `whole` are our own deadlines; `size` is our own limit. */
@@ -43,55 +46,23 @@ export class PostFailure extends Error {
   }
 }
 
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
-    await response.body?.cancel();
-    throw new PostFailure('size');
-  }
-  if (response.body === null) return '';
-  const chunks: AsyncIterable<unknown> = response.body;
-  const decoder = new TextDecoder();
-  const pieces: string[] = [];
-  let size = 0;
-  // Leaving the loop by an error also ends the transfer.
-  for await (const chunk of chunks) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('The answer is no stream of bytes.');
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new PostFailure('size');
-    pieces.push(decoder.decode(chunk, { stream: true }));
-  }
-  pieces.push(decoder.decode());
-  return pieces.join('');
-}
-
-/** Undici says "unexpected redirect" and Chromium's stack "ERR_…REDIRECT…"; neither gives a code of its own. */
+/** Undici says "unexpected redirect", Electron "Attempted to redirect …"; neither gives a code of its own. */
 function isRedirect(error: unknown): boolean {
   const said = error instanceof Error ? `${error.message} ${String(error.cause)}` : '';
   return /redirect/iu.test(said);
 }
 
-/**
- * Sends one request.
- * @throws PostFailure when no whole answer came; the caller's abort reason when `signal` ended it.
- */
-export async function postJson(request: PostRequest): Promise<PostReply> {
-  const { limits, signal } = request;
-  signal?.throwIfAborted();
-  const stop = new AbortController();
-  const abort = (): void => {
-    stop.abort();
-  };
-  signal?.addEventListener('abort', abort, { once: true });
-  let late: 'headers' | 'whole' | null = null;
-  let answered = false;
-  const expire = (kind: 'headers' | 'whole') => (): void => {
-    late = kind;
-    stop.abort();
-  };
-  const headersTimer = setTimeout(expire('headers'), limits.headersMs);
-  const wholeTimer = setTimeout(expire('whole'), limits.wholeMs);
+/** What one exchange has open, so that it can be ended from outside. */
+interface Exchange {
+  readonly stop: AbortController;
+  body: OpenBody | null;
+  answered: () => void;
+}
+
+async function exchange(request: PostRequest, open: Exchange): Promise<PostReply> {
+  let response: Response;
   try {
-    const response = await request.fetch(request.url, {
+    response = await request.fetch(request.url, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -103,22 +74,73 @@ export async function postJson(request: PostRequest): Promise<PostReply> {
       redirect: 'error',
       // No cookies or stored log-ins of the host's network stack.
       credentials: 'omit',
-      signal: stop.signal,
+      signal: open.stop.signal,
     });
-    answered = true;
-    clearTimeout(headersTimer);
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel();
-      throw new PostFailure('redirect');
-    }
-    const text = await readText(response, limits.maxBytes);
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), text };
   } catch (error) {
-    signal?.throwIfAborted();
-    if (error instanceof PostFailure) throw error;
-    if (late !== null) throw new PostFailure(late, { cause: error });
-    if (answered) throw new PostFailure('cut-off', { cause: error });
     throw new PostFailure(isRedirect(error) ? 'redirect' : 'failed', { cause: error });
+  }
+  open.answered();
+  const { status, headers } = response;
+  open.body = response.body?.getReader() ?? null;
+  if (open.stop.signal.aborted) {
+    // Came after its time was up: nobody waits for it any more.
+    open.body?.cancel().catch(() => undefined);
+    throw new PostFailure('failed');
+  }
+  if (status >= 300 && status < 400) throw new PostFailure('redirect');
+  if (Number(headers.get('content-length') ?? 0) > request.limits.maxBytes) throw new PostFailure('size');
+  try {
+    const read = await readBody(open.body, request.limits.maxBytes);
+    if (read === 'too-large') throw new PostFailure('size');
+    return { status, retryAfter: headers.get('retry-after'), ...read };
+  } catch (error) {
+    throw error instanceof PostFailure ? error : new PostFailure('cut-off', { cause: error });
+  }
+}
+
+/**
+ * Sends one request. Ends within `limits`, whatever the network stack does: every wait is raced against timers of our
+ * own and against `signal`. (An abort alone is not enough: Node 20's fetch holds its signal by a weak reference, so
+ * after a garbage collection during the read it no longer reaches the body; Electron's fetch does the same.)
+ * @throws PostFailure when no whole answer came; the caller's abort reason when `signal` ended it.
+ */
+export async function postJson(request: PostRequest): Promise<PostReply> {
+  const { limits, signal } = request;
+  signal?.throwIfAborted();
+  let end: (reason: unknown) => void = () => undefined;
+  const ended = new Promise<never>((_resolve, reject) => {
+    end = reject;
+  });
+  // The race below handles it; before that, nobody may be listening.
+  ended.catch(() => undefined);
+  const expire = (kind: 'headers' | 'whole') => (): void => {
+    end(new PostFailure(kind));
+  };
+  const headersTimer = setTimeout(expire('headers'), limits.headersMs);
+  const wholeTimer = setTimeout(expire('whole'), limits.wholeMs);
+  const abort = (): void => {
+    end(signal?.reason);
+  };
+  signal?.addEventListener('abort', abort, { once: true });
+  const open: Exchange = {
+    stop: new AbortController(),
+    body: null,
+    answered: () => {
+      clearTimeout(headersTimer);
+    },
+  };
+  const work = exchange(request, open);
+  // It may fail after the race is over.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, ended]);
+  } catch (error) {
+    // Both: before the headers there is no body to cancel, and after them the abort may not reach it.
+    open.stop.abort();
+    // Not waited for: a body that hangs may hang in this as well.
+    open.body?.cancel().catch(() => undefined);
+    signal?.throwIfAborted();
+    throw error;
   } finally {
     clearTimeout(headersTimer);
     clearTimeout(wholeTimer);

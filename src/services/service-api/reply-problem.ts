@@ -8,6 +8,7 @@ import {
 import { createProblem } from '../problem-error.ts';
 import type { PostReply } from './post-json.ts';
 import { redact } from './redact.ts';
+import { durationWords } from './duration-words.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -57,7 +58,7 @@ function guessFault(operation: ServiceOperation, status: number, message: string
   if (operation === 'template/get' && missing && /\btemplate\b|\buuid\b|\bid\b/iu.test(message)) return 'id';
   if (status === 404 || status === 405) return 'address';
   if (operation !== 'template/get' && /\bemail\b|\baddress\b/iu.test(message) && status < 500) return 'input';
-  return status === 429 ? 'limit' : 'service';
+  return 'service';
 }
 
 const REMEDIES: Partial<Record<Problem['fault'], string>> = {
@@ -65,6 +66,7 @@ const REMEDIES: Partial<Record<Problem['fault'], string>> = {
   address: 'Check the base address in Connections.',
   id: 'Check the id, and that the connection is the right one.',
   input: 'Check the spelling of the address.',
+  limit: 'Wait a minute and try again.',
 };
 
 const FIELDS: Partial<Record<Problem['fault'], string>> = {
@@ -73,6 +75,8 @@ const FIELDS: Partial<Record<Problem['fault'], string>> = {
   id: 'id',
   input: 'email',
 };
+
+const TOO_MANY_REQUESTS = 429;
 
 function errorOfBody(
   json: Json,
@@ -92,14 +96,18 @@ function errorOfBody(
   const said = redact(typeof rawMessage === 'string' ? rawMessage : (JSON.stringify(rawMessage) ?? ''), key);
   const message = said.length > MAX_MESSAGE_LENGTH ? `${said.slice(0, MAX_MESSAGE_LENGTH)}…` : said;
   const explained = explainServiceError(operation, code, message);
-  const fault =
-    explained.fault === 'unknown' ? guessFault(operation, status, message) : FAULTS[explained.fault];
-  const guessedRemedy = explained.fault === 'unknown' ? REMEDIES[fault] : undefined;
+  const unknown = explained.fault === 'unknown';
+  const limited = unknown && status === TOO_MANY_REQUESTS;
+  const fault = limited
+    ? 'limit'
+    : explained.fault === 'unknown'
+      ? guessFault(operation, status, message)
+      : FAULTS[explained.fault];
   return createProblem({
     fault,
     title,
-    reason: explained.summary,
-    remedy: guessedRemedy ?? explained.advice,
+    reason: limited ? 'The service takes no more requests for now.' : explained.summary,
+    remedy: (unknown ? REMEDIES[fault] : undefined) ?? explained.advice,
     field: FIELDS[fault] ?? null,
     code,
     serviceMessage: message.trim() === '' ? null : message,
@@ -107,9 +115,16 @@ function errorOfBody(
   });
 }
 
-function errorOfStatus(status: number, text: string, title: string): Problem {
+function errorOfStatus(status: number, text: string, json: unknown, title: string): Problem {
   const page = looksLikeHtml(text);
-  const what = page ? 'a web page' : text.trim() === '' ? 'no text' : 'text that is no JSON';
+  const what =
+    json !== undefined
+      ? 'JSON, but not the service’s own error,'
+      : page
+        ? 'a web page'
+        : text.trim() === ''
+          ? 'empty'
+          : 'text that is no JSON';
   const answer = `The answer is ${what} with HTTP status ${status}`;
   const make = (fault: Problem['fault'], reason: string, remedy: string): Problem =>
     createProblem({ fault, title, reason, remedy, field: FIELDS[fault] ?? null, httpStatus: status });
@@ -128,7 +143,9 @@ function errorOfStatus(status: number, text: string, title: string): Problem {
       'Check the proxy settings of this machine.',
     );
   if (status === 413) return make('input', `${answer}: the request is too large.`, 'Send a smaller request.');
-  if (status === 429) return make('limit', `${answer}: too many requests.`, 'Wait a minute and try again.');
+  if (status === TOO_MANY_REQUESTS) {
+    return make('limit', `${answer}: too many requests.`, 'Wait a minute and try again.');
+  }
   if (status >= 500)
     return make('service', `${answer}: a fault on the service’s side.`, 'Try again in a few minutes.');
   if (status >= 200 && status < 300 && !page) {
@@ -145,47 +162,59 @@ function errorOfStatus(status: number, text: string, title: string): Problem {
   );
 }
 
+/** Adds the wait that the service asks for, which is worth more than our advice to wait a minute. */
+function withWait(problem: Problem, retryAfterMs: number | null): Problem {
+  if (retryAfterMs === null || retryAfterMs < 1000) return problem;
+  const wait = durationWords(retryAfterMs);
+  return {
+    ...problem,
+    reason: `${problem.reason} It asks to wait for ${wait}.`,
+    remedy: problem.fault === 'limit' || problem.code === null ? `Try again in ${wait}.` : problem.remedy,
+  };
+}
+
 /**
  * Tells success from failure: the body first, then the HTTP status. A 200 whose status is "Error" is an error; a 4xx
  * or 5xx is one whatever the body claims.
+ * @param retryAfterMs the wait that the answer asks for, in milliseconds
  */
 export function readReply(
   reply: PostReply,
   operation: ServiceOperation,
   title: string,
   key: string,
+  retryAfterMs: number | null,
 ): ReadReply {
   const json = parse(reply.text);
-  const problem = (value: Problem): ReadReply => ({ kind: 'problem', problem: value });
+  const fine = reply.status >= 200 && reply.status < 300;
+  const problem = (value: Problem): ReadReply => ({
+    kind: 'problem',
+    problem: fine ? value : withWait(value, retryAfterMs),
+  });
+  const fault = (reason: string, remedy: string, field: string | null = null): ReadReply =>
+    problem(createProblem({ fault: 'service', title, reason, remedy, field, httpStatus: reply.status }));
   if (!isObject(json)) {
-    if (json === undefined || reply.status < 200 || reply.status > 299) {
-      return problem(errorOfStatus(reply.status, reply.text, title));
-    }
-    return problem(
-      createProblem({
-        fault: 'service',
-        title,
-        reason: 'The answer is JSON, but no object as the service’s answers are.',
-        remedy: 'Check the base address in Connections.',
-        httpStatus: reply.status,
-      }),
+    if (json === undefined || !fine) return problem(errorOfStatus(reply.status, reply.text, json, title));
+    return fault(
+      'The answer is JSON, but no object as the service’s answers are.',
+      'Check the base address in Connections.',
     );
   }
   const rawStatus = Object.hasOwn(json, 'status') ? json['status'] : undefined;
   const status = typeof rawStatus === 'string' ? rawStatus.trim().toLowerCase() : null;
   const isServiceShape = status === 'error' || Object.hasOwn(json, 'code') || Object.hasOwn(json, 'message');
-  if (reply.status >= 200 && reply.status < 300 && status === 'success') return { kind: 'success', json };
+  if (fine && status === 'success') {
+    if (!reply.damaged) return { kind: 'success', json };
+    return fault(
+      'The answer holds bytes that are no UTF-8 text, so it cannot be read without guessing.',
+      'Try again, and tell the service’s support when it comes back.',
+    );
+  }
   if (isServiceShape) return problem(errorOfBody(json, reply.status, operation, title, key));
-  if (reply.status < 200 || reply.status > 299)
-    return problem(errorOfStatus(reply.status, reply.text, title));
-  return problem(
-    createProblem({
-      fault: 'service',
-      title,
-      reason: 'The answer does not say "Success" in its field "status".',
-      remedy: 'Check that the base address in Connections leads to the email service.',
-      field: 'status',
-      httpStatus: reply.status,
-    }),
+  if (!fine) return problem(errorOfStatus(reply.status, reply.text, json, title));
+  return fault(
+    'The answer does not say "Success" in its field "status".',
+    'Check that the base address in Connections leads to the email service.',
+    'status',
   );
 }

@@ -31,6 +31,13 @@ export interface CallOptions {
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
 }
 
+export interface CallLimits extends PostLimits {
+  /** Milliseconds until a read has to be over, with all its tries and the waits between them. */
+  readonly readMs: number;
+}
+
+const DEFAULT_LIMITS: CallLimits = { ...DEFAULT_POST_LIMITS, readMs: 180_000 };
+
 export interface ServiceApiOptions extends CallOptions {
   readonly fetch: typeof fetch;
   readonly baseUrl: string;
@@ -39,7 +46,7 @@ export interface ServiceApiOptions extends CallOptions {
   readonly jsonSuffix?: boolean;
   /** The specification's field of the all-projects search, or the sister service's. */
   readonly allProjectsField?: 'searching' | 'all_projects';
-  readonly limits?: Partial<PostLimits>;
+  readonly limits?: Partial<CallLimits>;
   /** Milliseconds before each further try of a read; empty for a single try. */
   readonly retryDelaysMs?: readonly number[];
   readonly random?: () => number;
@@ -127,7 +134,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
   }
   const { key } = checkedKey;
   const baseUrl = base.url;
-  const limits: PostLimits = { ...DEFAULT_POST_LIMITS, ...options.limits };
+  const limits: CallLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const delays = options.retryDelaysMs ?? RETRY_DELAYS_MS;
   const random = options.random ?? Math.random;
   const now = options.now ?? (() => new Date());
@@ -148,12 +155,15 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
     operation: ServiceOperation,
     body: Json,
     signal: AbortSignal | undefined,
+    wholeMs = limits.wholeMs,
   ): Promise<{ readonly kind: 'answered'; readonly json: Json } | Failed> {
     const url = `${baseUrl}/${operation}${suffix}`;
     const title = TITLES[operation];
+    const within: PostLimits = { ...limits, wholeMs };
     try {
-      const reply = await postJson({ fetch: options.fetch, url, apiKey: key, body, limits, signal });
-      const read = readReply(reply, operation, title, key);
+      const reply = await postJson({ fetch: options.fetch, url, apiKey: key, body, limits: within, signal });
+      const retryAfterMs = parseRetryAfter(reply.retryAfter, now());
+      const read = readReply(reply, operation, title, key, retryAfterMs);
       if (read.kind === 'success') return { kind: 'answered', json: read.json };
       const { problem } = read;
       const cutOff = reply.status >= 200 && reply.status < 300 && problem.code === null;
@@ -161,19 +171,20 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
         kind: 'failed',
         error: new ProblemError(problem),
         passing: reply.status === 429 || reply.status >= 500,
-        retryAfterMs: parseRetryAfter(reply.retryAfter, now()),
+        retryAfterMs,
         // A gateway's own error says nothing about what the service behind it did.
         unknownOutcome: cutOff || (reply.status >= 500 && problem.code === null),
       };
     } catch (error) {
       if (!(error instanceof PostFailure)) throw error;
-      const { problem, passing } = networkProblem(error, title, url, limits);
+      const { problem, passing, sent } = networkProblem(error, title, url, within);
       return {
         kind: 'failed',
         error: new ProblemError(problem, { cause: error }),
         passing,
         retryAfterMs: null,
-        unknownOutcome: passing || error.kind === 'size',
+        // A redirect answers the request: it was not carried out here.
+        unknownOutcome: sent && error.kind !== 'redirect',
       };
     }
   }
@@ -181,13 +192,15 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
   async function read(operation: ServiceOperation, body: Json, call: CallOptions): Promise<Json> {
     const signal = call.signal ?? options.signal;
     const onRetry = call.onRetry ?? options.onRetry;
+    const end = performance.now() + limits.readMs;
     for (let attempt = 1; ; attempt++) {
-      const tried = await once(operation, body, signal);
+      const left = Math.max(1, end - performance.now());
+      const tried = await once(operation, body, signal, Math.min(limits.wholeMs, left));
       if (tried.kind === 'answered') return tried.json;
       const delay = delays[attempt - 1];
       if (!tried.passing || delay === undefined) throw tried.error;
       const waitMs = waitBefore(delay, tried.retryAfterMs, random);
-      if (waitMs === null) throw tried.error;
+      if (waitMs === null || performance.now() + waitMs >= end) throw tried.error;
       const { reason } = tried.error.problem;
       onRetry?.({ attempt: attempt + 1, attempts: delays.length + 1, waitMs, reason });
       await sleep(waitMs, signal);

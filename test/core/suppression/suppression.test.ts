@@ -314,9 +314,9 @@ describe('explainServiceError', () => {
     expect(explained.summary).not.toMatch(/likely/iu);
   });
 
-  it('shows number and message of a code it does not know, or knows from another operation only', () => {
+  it('shows the number of a code it does not know, or knows from another operation only, and leaves the message to be shown once', () => {
     expect(explainServiceError('template/get', 4711, 'Moon in the wrong phase.').summary).toBe(
-      'The service would not fetch the template: it answered with code 4711: Moon in the wrong phase.',
+      'The service would not fetch the template: it answered with code 4711.',
     );
     expect(explainServiceError('template/get', 3003, 'x').fault).toBe('unknown');
     expect(explainServiceError('suppression/get', null, ' ').summary).toContain('without a code');

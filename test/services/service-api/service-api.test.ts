@@ -335,7 +335,7 @@ describe('trying again', () => {
   it('ends at once when the caller aborts, while it waits and while it reads', async () => {
     mock.answer(text('', 503));
     const stop = new AbortController();
-    const call = createApi({ retryDelaysMs: [600_000] }).getTemplate(ID, {
+    const call = createApi({ retryDelaysMs: [100_000] }).getTemplate(ID, {
       signal: stop.signal,
       onRetry: () => {
         stop.abort(new Error('enough'));

@@ -1,0 +1,27 @@
+/** A problem as the command line says it: what failed, why, what the service itself said, and what to do. */
+import type { Problem } from '../contract/schemas/problem.ts';
+import { visible } from '../core/lint/formatters/visible.ts';
+
+/** The service's own words and numbers, each once: what the reason says already is left out. */
+function saidByService({ reason, code, httpStatus, serviceMessage }: Problem): string {
+  const numbers = [
+    ...(code === null || reason.includes(`code ${code}`) ? [] : [`code ${code}`]),
+    ...(httpStatus === null || reason.includes(`HTTP status ${httpStatus}`)
+      ? []
+      : [`HTTP status ${httpStatus}`]),
+  ].join(', ');
+  if (serviceMessage === null) return numbers === '' ? '' : ` (${numbers})`;
+  const message = visible(serviceMessage.trim()).replace(/\.$/u, '');
+  return ` The service said: “${message}”${numbers === '' ? '' : ` (${numbers})`}.`;
+}
+
+/** Reason and remedy, without the title. */
+export function reasonText(problem: Problem): string {
+  const said = saidByService(problem);
+  const reason = said.startsWith(' (')
+    ? `${problem.reason.replace(/\.$/u, '')}${said}.`
+    : `${problem.reason}${said}`;
+  return `${reason} ${problem.remedy}`;
+}
+
+export const problemText = (problem: Problem): string => `${problem.title}. ${reasonText(problem)}`;

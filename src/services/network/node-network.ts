@@ -1,0 +1,98 @@
+/**
+ * `fetch` for the hosts that run on plain Node: the command line and the browser host. (Electron brings its own, which
+ * follows the system's proxy settings and certificates.) It is undici's own fetch with undici's own dispatcher: the
+ * copy inside Node is of another version, and the two do not fit together.
+ */
+import type { Dispatcher } from 'undici';
+import { isLoopback } from '../service-api/base-url.ts';
+import { ProxyFailure } from './proxy-failure.ts';
+import { readProxySettings } from './proxy-settings.ts';
+
+export interface NodeNetwork {
+  /**
+   * Goes through the proxy that HTTPS_PROXY or HTTP_PROXY names, unless NO_PROXY excepts the host; never for this
+   * machine's own addresses. Rejects with a ProxyFailure among the causes when the proxy is at fault.
+   */
+  readonly fetch: typeof fetch;
+  /** Ends every connection, also those that hang, so that nothing keeps the process alive. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds until there is a connection, to the proxy or the service. */
+const CONNECT_MS = 10_000;
+/**
+ * Behind the client's own deadlines, which are shorter: ends the transfer of a request that nobody waits for any more
+ * and that an abort could not reach.
+ */
+const ABANDONED_MS = 90_000;
+
+interface Dispatchers {
+  readonly fetch: typeof import('undici').fetch;
+  readonly direct: Dispatcher;
+  readonly outside: Dispatcher;
+}
+
+async function createDispatchers(env: NodeJS.ProcessEnv): Promise<Dispatchers> {
+  // Loaded when something is fetched: checking files must not pay for it.
+  const { Agent, EnvHttpProxyAgent, Pool, fetch: undiciFetch } = await import('undici');
+  const options = {
+    headersTimeout: ABANDONED_MS,
+    bodyTimeout: ABANDONED_MS,
+    // No connection serves twice: the late or doubled answer to one request is never taken for the next one's.
+    pipelining: 0,
+    connect: { timeout: CONNECT_MS },
+  } as const;
+  const direct = new Agent(options);
+  const proxy = readProxySettings(env);
+  if (proxy === null) return { fetch: undiciFetch, direct, outside: direct };
+  const { host } = new URL(proxy.uri);
+
+  /** Connections to the proxy, with what goes wrong there marked as the proxy's fault. */
+  const proxyPool = (origin: URL, clientOptions: object): Dispatcher => {
+    const pool = new Pool(origin, { ...clientOptions, headersTimeout: CONNECT_MS });
+    const ask = pool.connect.bind(pool);
+    return Object.assign(pool, {
+      async connect(request: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+        const answer = await ask(request).catch((error: unknown) => {
+          throw new ProxyFailure({ kind: 'unreachable', host }, { cause: error });
+        });
+        if (answer.statusCode === 200) return answer;
+        answer.socket.on('error', () => undefined).destroy();
+        throw new ProxyFailure({ kind: 'status', host, status: answer.statusCode });
+      },
+    });
+  };
+
+  const outside = new EnvHttpProxyAgent({
+    ...options,
+    httpsProxy: proxy.uri,
+    httpProxy: '',
+    noProxy: proxy.noProxy,
+    ...(proxy.token === null ? {} : { token: proxy.token }),
+    clientFactory: proxyPool,
+  });
+  return { fetch: undiciFetch, direct, outside };
+}
+
+/** @param env read for HTTPS_PROXY, HTTP_PROXY and NO_PROXY, also in small letters, at the first request */
+export function createNodeNetwork(env: NodeJS.ProcessEnv): NodeNetwork {
+  let made: Promise<Dispatchers> | undefined;
+  let closed = false;
+  return {
+    async fetch(input, init) {
+      if (closed) throw new TypeError('The network was closed.');
+      const { fetch: undiciFetch, direct, outside } = await (made ??= createDispatchers(env));
+      const url = new URL(input instanceof Request ? input.url : input);
+      const dispatcher = isLoopback(url.hostname) ? direct : outside;
+      // The types of undici and of Node's own copy differ in what nobody here uses.
+      const reply: unknown = await undiciFetch(url, { ...(init as object), dispatcher });
+      return reply as Response;
+    },
+    async close() {
+      closed = true;
+      const dispatchers = await made?.catch(() => undefined);
+      if (!dispatchers) return;
+      await Promise.all([dispatchers.direct.destroy(), dispatchers.outside.destroy()]);
+    },
+  };
+}

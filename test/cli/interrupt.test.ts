@@ -1,0 +1,77 @@
+/** Ctrl-C ends a command that waits for the service, also while garbage is collected, and leaves nothing unsaid. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ADDRESS,
+  createFaultService,
+  FAULTS,
+  TEMPLATE_ID,
+  type FaultService,
+} from '../faults/fault-service.ts';
+import { runCli, type CliResult } from './run-cli.ts';
+
+let service: FaultService;
+let folder: string;
+beforeEach(async () => {
+  service = await createFaultService();
+  folder = await mkdtemp(join(tmpdir(), 'mailproof-interrupt-'));
+});
+afterEach(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Interrupts a little after the service was asked, when the answer's headers have come where there are any. */
+const runAndInterrupt = (args: readonly string[], requests = 1): Promise<CliResult> =>
+  runCli(args, {
+    cwd: folder,
+    node: ['--expose-gc', '--import', 'data:text/javascript,setInterval(() => gc(), 30).unref()'],
+    env: {
+      MAILPROOF_BASE_URL: service.baseUrl,
+      MAILPROOF_API_KEY: 'k3yk3yk3yk3y',
+      MAILPROOF_DATA: folder,
+    },
+    interruptWhen: async () => {
+      await service.arrived(requests);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    },
+  });
+
+const HANGING = [
+  ['before the headers', FAULTS.neverAnswers],
+  ['in the body', FAULTS.stallsInBody],
+  ['in a body that drips', FAULTS.drips],
+] as const;
+
+describe.each(HANGING)('Ctrl-C while the service hangs %s', (_, fault) => {
+  it('ends a delete, says that its outcome is not known and what to do, and leaves its line in the log', async () => {
+    service.fail(fault, '/delete');
+    const { code, err, out } = await runAndInterrupt(['suppression', 'delete', ADDRESS, '--yes'], 2);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain(
+      'It is not known whether the suppression was lifted. It was stopped before the service had answered. ' +
+        'Look the address up to see what is there now. The request was not sent again.\n',
+    );
+    const log = await readFile(join(folder, 'lifted-suppressions.jsonl'), 'utf8');
+    expect(log.trim().split('\n')).toHaveLength(1);
+    expect(JSON.parse(log)).toMatchObject({ email: ADDRESS, outcome: 'unknown', code: null });
+    expect(service.deletes).toBe(1);
+  });
+
+  it('ends a look-up', async () => {
+    service.fail(fault);
+    const { code, err } = await runAndInterrupt(['suppression', 'get', ADDRESS]);
+    expect(code).toBe(2);
+    expect(err).toContain('Stopped.');
+  });
+});
+
+it('ends the fetching of a template', async () => {
+  service.fail(FAULTS.drips);
+  const { code, err } = await runAndInterrupt(['lint', TEMPLATE_ID]);
+  expect(code).toBe(2);
+  expect(err).toContain('Stopped.');
+});
