@@ -26,8 +26,9 @@ export interface FaultService {
   readonly asked: readonly string[];
   /** Deletes that were carried out, whatever was answered. */
   readonly deletes: number;
-  /** Connections that are open now. */
+  /** Connections that are open now, and all there ever were. */
   readonly open: number;
+  readonly connections: number;
   /** @param only answers rightly to every path that does not end so */
   fail(fault: Fault, only?: string): void;
   /** Resolves when `count` requests have arrived since the start. */
@@ -61,6 +62,9 @@ const RIGHT: readonly (readonly [ending: string, body: unknown])[] = [
 
 const rightAnswer = (path: string): string =>
   JSON.stringify(RIGHT.find(([ending]) => path.endsWith(ending))?.[1] ?? { status: 'Success' });
+
+/** The answer to a look-up, with one entry that can be lifted. */
+export const RIGHT_SUPPRESSIONS = rightAnswer('/suppression/get');
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const HALF = '{"status":';
@@ -184,6 +188,7 @@ export async function createFaultService(first: Fault = FAULTS.right): Promise<F
   let fault = first;
   let failing = '';
   let deletes = 0;
+  let connections = 0;
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
@@ -214,6 +219,7 @@ export async function createFaultService(first: Fault = FAULTS.right): Promise<F
   };
   const server = createServer({ keepAliveTimeout: 60_000 }, answer);
   server.on('connection', (socket) => {
+    connections++;
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   });
@@ -227,6 +233,9 @@ export async function createFaultService(first: Fault = FAULTS.right): Promise<F
     asked,
     get deletes() {
       return deletes;
+    },
+    get connections() {
+      return connections;
     },
     get open() {
       return sockets.size;

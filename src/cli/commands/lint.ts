@@ -6,6 +6,7 @@ import { fieldTexts } from '../../core/template/fields.ts';
 import type { Template } from '../../core/template/template.ts';
 import { linkDead } from '../../core/lint/rules/links/link-dead.ts';
 import { createLintPool, type LintPool } from '../../services/lint-pool/lint-pool.ts';
+import { namesProxy } from '../../services/network/proxy-settings.ts';
 import { ProblemError } from '../../services/problem-error.ts';
 import { lintWorkerUrl, version } from '../built.ts';
 import type { LinkAnswering } from '../check-links.ts';
@@ -186,7 +187,7 @@ async function openLinks(
   { checkLinks, only }: LintCommandOptions,
   { config }: RunConfig,
   progress: Progress,
-  { signal }: Io,
+  { signal, env }: Io,
 ): Promise<LinkAnswering | null> {
   if (!checkLinks) {
     if (only?.includes(linkDead.id)) {
@@ -197,7 +198,8 @@ async function openLinks(
   const { createLinkCheck } = await import('../../services/link-check/link-check.ts');
   const { createLinkAnswering } = await import('../check-links.ts');
   const userAgent = `Mailproof/${version()} (checks the links of a mail before it is sent)`;
-  return createLinkAnswering(createLinkCheck({ userAgent, signal }), config, (done, of) => {
+  const check = createLinkCheck({ userAgent, signal, behindProxy: namesProxy(env) });
+  return createLinkAnswering(check, config, (done, of) => {
     progress.addresses(done, of);
   });
 }

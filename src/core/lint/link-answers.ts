@@ -20,6 +20,7 @@ export const NOT_ASKED = {
   password: 'holds a name or password',
   limit: 'too many addresses in one template',
   offline: 'the network could not be reached',
+  proxy: 'only the proxy of this network could reach it, and links are never asked through one',
 } as const;
 export type NotAsked = keyof typeof NOT_ASKED;
 

@@ -8,7 +8,7 @@ import type { LinkAnswer, LinkAnswers } from '../../core/lint/link-answers.ts';
 import { actsOnClick } from '../../core/lint/support/askable-addresses.ts';
 import { isLocalHost } from '../../core/lint/support/hosts.ts';
 import { askOnce, type Head } from './ask-once.ts';
-import { answerOfError } from './link-failure.ts';
+import { answerOfError, isUnreached } from './link-failure.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Different addresses of one template. */
@@ -30,6 +30,12 @@ export interface LinkCheckOptions {
   readonly isPublic?: (address: string, host: string) => boolean;
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
   readonly timeoutMs?: number;
+  /**
+   * True where the environment names a proxy. Links are asked without it all the same: through it, the proxy and not
+   * our own judgement would decide which machine a name stands for (server-side request forgery). But where nothing
+   * answers, that says nothing about the link.
+   */
+  readonly behindProxy?: boolean;
 }
 
 export interface LinkCheck {
@@ -132,7 +138,8 @@ export function createLinkCheck(options: LinkCheckOptions): LinkCheck {
       return await until(control.signal, follow(address, control.signal));
     } catch (error) {
       options.signal.throwIfAborted();
-      return control.signal.aborted ? { failure: 'timeout' } : answerOfError(error);
+      const answer: LinkAnswer = control.signal.aborted ? { failure: 'timeout' } : answerOfError(error);
+      return options.behindProxy === true && isUnreached(answer) ? { notAsked: 'proxy' } : answer;
     } finally {
       clearTimeout(timer);
       options.signal.removeEventListener('abort', stop);

@@ -1,5 +1,5 @@
 /** Node's errors of a connection as the linter's words for why nothing answered. */
-import type { LinkAnswer } from '../../core/lint/link-answers.ts';
+import type { LinkAnswer, LinkFailure } from '../../core/lint/link-answers.ts';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -20,3 +20,10 @@ export function answerOfError(error: unknown): LinkAnswer {
   if (CERTIFICATE.test(code)) return { failure: 'certificate' };
   return { failure: 'broken' };
 }
+
+/** What a firewall does to those who go past its proxy: no name, no connection, or one that is cut off. */
+const UNREACHED: ReadonlySet<LinkFailure> = new Set(['name', 'refused', 'timeout', 'broken']);
+
+/** True for an answer that says as much about our own network as about the address. */
+export const isUnreached = (answer: LinkAnswer): boolean =>
+  'failure' in answer ? UNREACHED.has(answer.failure) : 'notAsked' in answer && answer.notAsked === 'offline';

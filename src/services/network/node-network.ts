@@ -18,7 +18,6 @@ export interface NodeNetwork {
   close(): Promise<void>;
 }
 
-/** Milliseconds until there is a connection, to the proxy or the service. */
 const CONNECT_MS = 10_000;
 /**
  * Behind the client's own deadlines, which are shorter: ends the transfer of a request that nobody waits for any more
@@ -29,10 +28,13 @@ const ABANDONED_MS = 90_000;
 interface Dispatchers {
   readonly fetch: typeof import('undici').fetch;
   readonly direct: Dispatcher;
-  readonly outside: Dispatcher;
+  /** For other machines. Throws a ProxyFailure when the setting of the proxy is wrong. */
+  readonly outside: () => Dispatcher;
+  /** All that were made. */
+  readonly made: readonly Dispatcher[];
 }
 
-async function createDispatchers(env: NodeJS.ProcessEnv): Promise<Dispatchers> {
+async function createDispatchers(env: NodeJS.ProcessEnv, connectMs: number): Promise<Dispatchers> {
   // Loaded when something is fetched: checking files must not pay for it.
   const { Agent, EnvHttpProxyAgent, Pool, fetch: undiciFetch } = await import('undici');
   const options = {
@@ -40,16 +42,15 @@ async function createDispatchers(env: NodeJS.ProcessEnv): Promise<Dispatchers> {
     bodyTimeout: ABANDONED_MS,
     // No connection serves twice: the late or doubled answer to one request is never taken for the next one's.
     pipelining: 0,
-    connect: { timeout: CONNECT_MS },
+    connect: { timeout: connectMs },
   } as const;
   const direct = new Agent(options);
-  const proxy = readProxySettings(env);
-  if (proxy === null) return { fetch: undiciFetch, direct, outside: direct };
-  const { host } = new URL(proxy.uri);
+  const made: Dispatcher[] = [direct];
 
   /** Connections to the proxy, with what goes wrong there marked as the proxy's fault. */
   const proxyPool = (origin: URL, clientOptions: object): Dispatcher => {
-    const pool = new Pool(origin, { ...clientOptions, headersTimeout: CONNECT_MS });
+    const { host } = origin;
+    const pool = new Pool(origin, { ...clientOptions, headersTimeout: connectMs });
     const ask = pool.connect.bind(pool);
     return Object.assign(pool, {
       async connect(request: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
@@ -63,27 +64,37 @@ async function createDispatchers(env: NodeJS.ProcessEnv): Promise<Dispatchers> {
     });
   };
 
-  const outside = new EnvHttpProxyAgent({
-    ...options,
-    httpsProxy: proxy.uri,
-    httpProxy: '',
-    noProxy: proxy.noProxy,
-    ...(proxy.token === null ? {} : { token: proxy.token }),
-    clientFactory: proxyPool,
-  });
-  return { fetch: undiciFetch, direct, outside };
+  const createOutside = (): Dispatcher => {
+    const proxy = readProxySettings(env);
+    if (proxy === null) return direct;
+    const agent = new EnvHttpProxyAgent({
+      ...options,
+      httpsProxy: proxy.uri,
+      httpProxy: '',
+      noProxy: proxy.noProxy,
+      ...(proxy.token === null ? {} : { token: proxy.token }),
+      clientFactory: proxyPool,
+    });
+    made.push(agent);
+    return agent;
+  };
+  let outside: Dispatcher | undefined;
+  return { fetch: undiciFetch, direct, outside: () => (outside ??= createOutside()), made };
 }
 
-/** @param env read for HTTPS_PROXY, HTTP_PROXY and NO_PROXY, also in small letters, at the first request */
-export function createNodeNetwork(env: NodeJS.ProcessEnv): NodeNetwork {
+/**
+ * @param env read for HTTPS_PROXY, HTTP_PROXY and NO_PROXY, also in small letters, at the first request
+ * @param connectMs milliseconds until there is a connection, to the proxy or the service
+ */
+export function createNodeNetwork(env: NodeJS.ProcessEnv, connectMs = CONNECT_MS): NodeNetwork {
   let made: Promise<Dispatchers> | undefined;
   let closed = false;
   return {
     async fetch(input, init) {
       if (closed) throw new TypeError('The network was closed.');
-      const { fetch: undiciFetch, direct, outside } = await (made ??= createDispatchers(env));
+      const { fetch: undiciFetch, direct, outside } = await (made ??= createDispatchers(env, connectMs));
       const url = new URL(input instanceof Request ? input.url : input);
-      const dispatcher = isLoopback(url.hostname) ? direct : outside;
+      const dispatcher = isLoopback(url.hostname) ? direct : outside();
       // The types of undici and of Node's own copy differ in what nobody here uses.
       const reply: unknown = await undiciFetch(url, { ...(init as object), dispatcher });
       return reply as Response;
@@ -91,8 +102,7 @@ export function createNodeNetwork(env: NodeJS.ProcessEnv): NodeNetwork {
     async close() {
       closed = true;
       const dispatchers = await made?.catch(() => undefined);
-      if (!dispatchers) return;
-      await Promise.all([dispatchers.direct.destroy(), dispatchers.outside.destroy()]);
+      await Promise.all((dispatchers?.made ?? []).map((dispatcher) => dispatcher.destroy()));
     },
   };
 }

@@ -39,3 +39,7 @@ export function readProxySettings(env: NodeJS.ProcessEnv): ProxySettings | null 
   }
   return { uri: url.origin, token, noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '' };
 }
+
+/** Whether the environment names a proxy, be its address right or wrong. */
+export const namesProxy = (env: NodeJS.ProcessEnv): boolean =>
+  VARIABLES.some((name) => (env[name]?.trim() ?? '') !== '');

@@ -71,7 +71,7 @@ const CAUSES: readonly Cause[] = [
     passing: false,
     reason: (host) => `The certificate of ${host} is not trusted, so nothing was sent.`,
     remedy:
-      'Check the base address. In a company network, its certificate may have to be made known to this program (NODE_EXTRA_CA_CERTS).',
+      'Check the base address. In a company network, its certificate may have to be made known to this program: see “Networks with a proxy” in the README (NODE_EXTRA_CA_CERTS).',
   },
   {
     pattern: /EPROTO|ERR_SSL|SSL_ERROR|WRONG_VERSION_NUMBER/u,
@@ -176,7 +176,7 @@ export function networkProblem(
           fault: 'limit',
           title,
           reason: `The answer of ${host} is larger than ${Math.round(limits.maxBytes / 1024 / 1024)} MB, more than Mailproof reads.`,
-          remedy: 'Remove large attachments from the template, or check the base address.',
+          remedy: 'Check the base address; a template has to have smaller attachments to be read.',
         }),
         passing: false,
         sent: true,

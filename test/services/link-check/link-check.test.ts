@@ -238,6 +238,16 @@ describe('no answer', () => {
     expect(await ask('http://shop.kiosk.fr/', { resolve, timeoutMs: 50 })).toEqual({ failure: 'timeout' });
   });
 
+  it('says nothing about the link where only a proxy leads outside', async () => {
+    const behindProxy = true;
+    const resolve = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+    expect(await ask('http://shop.kiosk.fr/', { resolve, behindProxy })).toEqual({ notAsked: 'proxy' });
+    listener = () => undefined;
+    expect(await ask('/slow', { timeoutMs: 50, behindProxy })).toEqual({ notAsked: 'proxy' });
+    listener = (_request, response) => void response.writeHead(404).end();
+    expect(await ask('/gone', { behindProxy })).toEqual({ status: 404 });
+  });
+
   it.each([
     ['ENOTFOUND', { failure: 'name' }],
     ['EAI_AGAIN', { notAsked: 'offline' }],
