@@ -19,7 +19,12 @@ export interface LocalData {
 
 export function openLocalData(io: Io): LocalData {
   return {
-    library: createLibrary({ folder: dataFolder(io.env) }),
+    library: createLibrary({
+      folder: dataFolder(io.env),
+      onNotice(notice) {
+        io.err(`Note: ${notice}\n`);
+      },
+    }),
     keychain: createKeychain({ env: io.env }),
   };
 }

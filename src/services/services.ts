@@ -34,7 +34,7 @@ export interface ServicesOptions {
 export interface Services {
   readonly router: ReturnType<typeof createRouter>;
   readonly previewStore: PreviewStore;
-  /** Ends the linter's threads and forgets every preview and open template. */
+  /** Ends the linter's threads, writes what waits to be written, and forgets every preview and open template. */
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     previewStore,
     async close() {
       previewStore.clear();
-      await lintPool.close();
+      await Promise.all([lintPool.close(), library.close()]);
     },
   });
 }

@@ -3,7 +3,7 @@ import * as real from 'node:fs/promises';
 
 export type FileSystem = Pick<
   typeof real,
-  'access' | 'open' | 'readdir' | 'readFile' | 'readlink' | 'realpath' | 'rename' | 'rm' | 'stat'
+  'access' | 'open' | 'readdir' | 'readlink' | 'realpath' | 'rename' | 'rm' | 'stat' | 'truncate'
 >;
 export const FILE_SYSTEM: FileSystem = real;
 

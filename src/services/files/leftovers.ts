@@ -11,15 +11,11 @@ const TEMPORARY = new RegExp(`^\\.mailproof-(${TAG_PATTERN})-[0-9a-f]{8}\\.tmp$`
 /** No write takes this long: milliseconds after which a file goes whose process cannot be asked after. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
-const cleaned = new Set<string>();
-
 /**
- * Removes what killed writes left in a folder, once for each folder and process. A file of a process that still runs
- * stays. What cannot be removed is left; it does no harm.
+ * Removes what killed writes left in a folder. A file of a process that still runs stays. What cannot be removed is
+ * left; it does no harm.
  */
 export async function removeLeftovers(folder: string, fileSystem: FileSystem = FILE_SYSTEM): Promise<void> {
-  if (cleaned.has(folder)) return;
-  cleaned.add(folder);
   const names = await fileSystem.readdir(folder).catch(() => []);
   for (const name of names) {
     const tag = TEMPORARY.exec(name)?.[1];
@@ -33,4 +29,13 @@ export async function removeLeftovers(folder: string, fileSystem: FileSystem = F
       // Removed by its owner meanwhile, or not ours to remove.
     }
   }
+}
+
+const cleaned = new Set<string>();
+
+/** The same, once for each folder: a run that writes a thousand files looks around once. */
+export async function removeLeftoversOnce(folder: string, fileSystem?: FileSystem): Promise<void> {
+  if (cleaned.has(folder)) return;
+  cleaned.add(folder);
+  await removeLeftovers(folder, fileSystem);
 }

@@ -6,7 +6,7 @@ import { constants } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { FileHandle } from 'node:fs/promises';
 import { codeOf, FILE_SYSTEM, retryWhileBusy, type FileSystem } from './file-system.ts';
-import { removeLeftovers, temporaryName } from './leftovers.ts';
+import { removeLeftoversOnce, temporaryName } from './leftovers.ts';
 
 export interface WriteOptions {
   /** Permissions of the file; when left out those of the file that is replaced, else the system's usual ones. */
@@ -19,7 +19,7 @@ export interface WriteOptions {
 }
 
 /** Thrown with the code `ESHORT` when the disk kept less than it was given without saying so. */
-function fellShort(path: string, kept: number, given: number): Error {
+export function fellShort(path: string, kept: number, given: number): Error {
   const message = `${basename(path)} has ${kept} of ${given} bytes`;
   return Object.assign(new Error(message), { code: 'ESHORT' });
 }
@@ -99,7 +99,7 @@ export async function writeWhole(
   if (before) await fileSystem.access(target, constants.W_OK);
 
   const folder = dirname(target);
-  await removeLeftovers(folder, fileSystem);
+  await removeLeftoversOnce(folder, fileSystem);
   const temporary = join(folder, temporaryName());
   const wanted = mode ?? (before ? before.mode & 0o777 : undefined);
   try {

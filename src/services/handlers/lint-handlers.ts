@@ -21,7 +21,7 @@ export function createLintHandlers({ openTemplates, lintPool, library }: Service
       const counts = { ...countFindings(found) };
       if (source.kind === 'service') {
         const { connectionId, templateId } = source;
-        await library.attempt(() => library.recents.checked({ connectionId, templateId }, counts));
+        library.recents.checked({ connectionId, templateId }, counts);
       }
       return {
         findings: found.map((finding) => ({

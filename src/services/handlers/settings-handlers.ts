@@ -18,11 +18,10 @@ export function createSettingsHandlers({ library }: ServiceParts) {
           field: path,
         });
       });
-      await library.saveSettings({
+      return library.saveSettings({
         engines: input.engines,
         systemNames: systemNames.map((systemName) => ({ ...systemName })),
       });
-      return library.settings();
     }),
   };
 }

@@ -1,8 +1,8 @@
 /** The saved connections and which one is selected. Keys are not here: they are in the keychain. */
 import * as v from 'valibot';
-import type { JsonFile } from './json-file.ts';
+import type { JsonFile, StoredFormat } from './json-file.ts';
 
-export const savedConnectionSchema = v.object({
+const savedConnectionSchema = v.object({
   id: v.string(),
   name: v.string(),
   baseUrl: v.string(),
@@ -13,14 +13,20 @@ export const savedConnectionSchema = v.object({
 });
 export type SavedConnection = v.InferOutput<typeof savedConnectionSchema>;
 
-export const connectionsFileSchema = v.object({
+const storedConnectionsSchema = v.object({
   connections: v.array(savedConnectionSchema),
   /** Null until one was chosen. It may name one that is not saved, such as the sandbox. */
   selectedId: v.nullable(v.string()),
 });
-type ConnectionsFile = v.InferOutput<typeof connectionsFileSchema>;
+type StoredConnections = v.InferOutput<typeof storedConnectionsSchema>;
 
-export interface ConnectionShelf {
+export const connectionsFormat: StoredFormat<StoredConnections> = {
+  version: 1,
+  schema: storedConnectionsSchema,
+  empty: { connections: [], selectedId: null },
+};
+
+export interface ConnectionStore {
   list(): Promise<readonly SavedConnection[]>;
   selectedId(): Promise<string | null>;
   /** Adds it, or replaces the one with the same id. */
@@ -31,7 +37,7 @@ export interface ConnectionShelf {
   setHasStoredKey(id: string, hasStoredKey: boolean): Promise<void>;
 }
 
-export function createConnectionShelf(file: JsonFile<ConnectionsFile>): ConnectionShelf {
+export function createConnectionStore(file: JsonFile<StoredConnections>): ConnectionStore {
   return {
     list: async () => (await file.read()).connections,
     selectedId: async () => (await file.read()).selectedId,

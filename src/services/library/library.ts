@@ -1,48 +1,46 @@
 /** What is remembered on this machine, in a few files of one folder. */
 import { join } from 'node:path';
-import * as v from 'valibot';
-import { windowStateSchema, type WindowState } from '../../contract/schemas/library.ts';
-import { settingsSchema, type SettingsData } from '../../contract/schemas/settings.ts';
-import { readSystemNames } from '../../core/substitution/read-settings.ts';
-import { DEFAULT_SUBSTITUTION_SETTINGS } from '../../core/substitution/settings.ts';
-import { connectionsFileSchema, createConnectionShelf, type ConnectionShelf } from './connections.ts';
-import { createJsonFile, type JsonFile } from './json-file.ts';
-import { createLiftedLog, type LiftedLog } from './lifted-log.ts';
+import type { WindowState } from '../../contract/schemas/library.ts';
+import type { SettingsData } from '../../contract/schemas/settings.ts';
+import { FILE_SYSTEM, type FileSystem } from '../files/file-system.ts';
+import { removeLeftovers } from '../files/leftovers.ts';
 import { ProblemError } from '../problem-error.ts';
-import { createRecentShelf, recentsFileSchema, type RecentShelf } from './recents.ts';
-import { createSampleSetShelf, sampleSetsFileSchema, type SampleSetShelf } from './sample-sets.ts';
+import { connectionsFormat, createConnectionStore, type ConnectionStore } from './connections.ts';
+import { createJsonFile, type JsonFile, type StoredFormat } from './json-file.ts';
+import { createLiftedLog, type LiftedLog } from './lifted-log.ts';
+import { createRecentStore, recentsFormat, type RecentStore } from './recents.ts';
+import { createSampleSetStore, sampleSetsFormat, type SampleSetStore } from './sample-sets.ts';
+import { settingsFormat } from './settings.ts';
+import { windowStateFormat } from './window-state.ts';
 
 export type { SavedConnection } from './connections.ts';
-
-/** Bounded as what is saved is: a file that somebody filled by hand must not slow every preview down. */
-const keptSettingsSchema = v.pipe(
-  settingsSchema,
-  v.check(({ systemNames }) => {
-    let fits = true;
-    readSystemNames(systemNames, () => (fits = false));
-    return fits;
-  }),
-);
 
 export interface LibraryOptions {
   readonly folder: string;
   readonly now?: () => Date;
+  /** Told at once what `check` says too, once for each sentence. */
+  readonly onNotice?: (notice: string) => void;
+  readonly fileSystem?: FileSystem;
+  /** Milliseconds that the counts of a check wait before they are written. */
+  readonly countsAfterMs?: number;
 }
 
 export interface Library {
   readonly folder: string;
-  readonly connections: ConnectionShelf;
-  readonly recents: RecentShelf;
-  readonly sampleSets: SampleSetShelf;
+  readonly connections: ConnectionStore;
+  readonly recents: RecentStore;
+  readonly sampleSets: SampleSetStore;
   readonly lifted: LiftedLog;
   windowState(): Promise<WindowState>;
   saveWindowState(state: WindowState): Promise<void>;
   /** How substitutions are filled in. */
   settings(): Promise<SettingsData>;
-  saveSettings(settings: SettingsData): Promise<void>;
+  /** Answers with what is kept. */
+  saveSettings(settings: SettingsData): Promise<SettingsData>;
   /**
-   * Reads every file once; what had to be set aside since the start, one sentence each.
-   * @throws ProblemError when a file is of a newer version or cannot be read.
+   * Reads every file once and removes what killed processes left; what the user should know about the data since the
+   * start, such as a file that was set aside, in a sentence or two each.
+   * @throws ProblemError when a file cannot be read.
    */
   check(): Promise<readonly string[]>;
   /** Adds a sentence to what `check` says. */
@@ -52,68 +50,62 @@ export interface Library {
    * added to what `check` says.
    */
   attempt(work: () => Promise<void>): Promise<void>;
+  /** Writes what waits to be written. */
+  close(): Promise<void>;
 }
 
 export function createLibrary(options: LibraryOptions): Library {
-  const now = options.now ?? (() => new Date());
+  const { folder, fileSystem = FILE_SYSTEM, now = () => new Date() } = options;
   const notices: string[] = [];
-  const file = <Value>(
-    name: string,
-    schema: v.GenericSchema<unknown, Value>,
-    empty: Value,
-  ): JsonFile<Value> =>
-    createJsonFile({
-      path: join(options.folder, name),
-      version: 1,
-      schema,
-      empty,
-      now,
-      onNotice: (notice) => notices.push(notice),
-    });
+  function note(notice: string): void {
+    if (notices.includes(notice)) return;
+    notices.push(notice);
+    options.onNotice?.(notice);
+  }
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      note(`${error.problem.title}. ${error.problem.reason}`);
+    }
+  }
+  const open = <Value>(name: string, format: StoredFormat<Value>): JsonFile<Value> =>
+    createJsonFile({ ...format, path: join(folder, name), now, onNotice: note, fileSystem });
 
-  const connections = file('connections.json', connectionsFileSchema, { connections: [], selectedId: null });
-  const recents = file('recents.json', recentsFileSchema, []);
-  const sampleSets = file('sample-sets.json', sampleSetsFileSchema, { sets: [], remembered: [] });
-  const windowState = file('window.json', windowStateSchema, v.parse(windowStateSchema, {}));
-  const settings = file('settings.json', keptSettingsSchema, {
-    engines: DEFAULT_SUBSTITUTION_SETTINGS.engines,
-    systemNames: [...DEFAULT_SUBSTITUTION_SETTINGS.systemNames],
+  const connections = open('connections.json', connectionsFormat);
+  const recentsFile = open('recents.json', recentsFormat);
+  const sampleSets = open('sample-sets.json', sampleSetsFormat);
+  const windowState = open('window.json', windowStateFormat);
+  const settings = open('settings.json', settingsFormat);
+  const lifted = createLiftedLog({
+    path: join(folder, 'lifted-suppressions.jsonl'),
+    now,
+    onNotice: note,
+    fileSystem,
   });
+  const recents = createRecentStore({ file: recentsFile, attempt, countsAfterMs: options.countsAfterMs });
+  const files = [connections, recentsFile, sampleSets, windowState, settings];
   return {
-    folder: options.folder,
-    connections: createConnectionShelf(connections),
-    recents: createRecentShelf(recents),
-    sampleSets: createSampleSetShelf(sampleSets),
-    lifted: createLiftedLog(join(options.folder, 'lifted-suppressions.jsonl')),
+    folder,
+    connections: createConnectionStore(connections),
+    recents,
+    sampleSets: createSampleSetStore(sampleSets),
+    lifted,
     windowState: () => windowState.read(),
     async saveWindowState(state) {
       await windowState.update(() => state);
     },
     settings: () => settings.read(),
-    async saveSettings(changed) {
-      await settings.update(() => changed);
-    },
+    saveSettings: (changed) => settings.update(() => changed),
     async check() {
-      await Promise.all([
-        connections.read(),
-        recents.read(),
-        sampleSets.read(),
-        windowState.read(),
-        settings.read(),
-      ]);
+      await removeLeftovers(folder, fileSystem);
+      await Promise.all(files.map((file) => file.read()));
+      for (const one of [...files, lifted]) await attempt(() => one.tidy());
       return [...notices];
     },
-    note(notice) {
-      notices.push(notice);
-    },
-    async attempt(work) {
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        const said = `${error.problem.title}. ${error.problem.reason}`;
-        if (!notices.includes(said)) notices.push(said);
-      }
-    },
+    note,
+    attempt,
+    close: () => attempt(recents.flush),
   };
 }

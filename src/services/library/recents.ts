@@ -1,53 +1,102 @@
 /** Templates opened lately, per connection, newest first; pinned ones first of all and never dropped for age. */
 import * as v from 'valibot';
-import { recentSchema, type Recent } from '../../contract/schemas/library.ts';
-import type { JsonFile } from './json-file.ts';
+import type { JsonFile, StoredFormat } from './json-file.ts';
 
 /** As many as anybody scrolls through; pinned ones do not count. */
 export const MAX_RECENTS = 100;
 
-export const recentsFileSchema = v.array(recentSchema);
+/** A check runs at every pause in the typing; what it counted is written this many milliseconds later, once. */
+const COUNTS_AFTER_MS = 10_000;
+
+const storedRecentSchema = v.object({
+  connectionId: v.string(),
+  templateId: v.string(),
+  name: v.string(),
+  /** ISO 8601 in UTC. */
+  openedAt: v.string(),
+  pinned: v.boolean(),
+  /** Of the last check; null before the first one. */
+  counts: v.nullable(v.object({ errors: v.number(), warnings: v.number(), infos: v.number() })),
+});
+type StoredRecent = v.InferOutput<typeof storedRecentSchema>;
+
+export const recentsFormat: StoredFormat<readonly StoredRecent[]> = {
+  version: 1,
+  schema: v.array(storedRecentSchema),
+  empty: [],
+};
 
 interface Key {
   readonly connectionId: string;
   readonly templateId: string;
 }
+type Counts = NonNullable<StoredRecent['counts']>;
 
-export interface RecentShelf {
-  list(connectionId: string): Promise<Recent[]>;
+export interface RecentStore {
+  list(connectionId: string): Promise<StoredRecent[]>;
   /** Notes that a template was opened now. */
   opened(entry: Key & { readonly name: string; readonly openedAt: string }): Promise<void>;
-  /** Keeps the counts of a check beside a template that is in the list. */
-  checked(key: Key, counts: NonNullable<Recent['counts']>): Promise<void>;
+  /** Keeps the counts of a check beside a template that is in the list; written a while later. */
+  checked(key: Key, counts: Counts): void;
   pin(key: Key, pinned: boolean): Promise<void>;
   remove(key: Key): Promise<void>;
   removeConnection(connectionId: string): Promise<void>;
+  /** Writes the counts that wait. */
+  flush(): Promise<void>;
+}
+
+export interface RecentStoreOptions {
+  readonly file: JsonFile<readonly StoredRecent[]>;
+  /** Does the late writing, and tells of a failure that nobody waits for. */
+  readonly attempt: (work: () => Promise<void>) => Promise<void>;
+  /** Milliseconds that counts wait. */
+  readonly countsAfterMs?: number | undefined;
 }
 
 const isSame = (a: Key, b: Key): boolean =>
   a.connectionId === b.connectionId && a.templateId.toLowerCase() === b.templateId.toLowerCase();
 
-function byReading(a: Recent, b: Recent): number {
+function byReading(a: StoredRecent, b: StoredRecent): number {
   if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
   return a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0;
 }
 
-function trim(recents: readonly Recent[]): Recent[] {
+function trim(recents: readonly StoredRecent[]): StoredRecent[] {
   let unpinned = 0;
   return [...recents].sort(byReading).filter((one) => one.pinned || ++unpinned <= MAX_RECENTS);
 }
 
-export function createRecentShelf(file: JsonFile<Recent[]>): RecentShelf {
-  const change = async (key: Key, how: (recent: Recent) => Recent): Promise<void> => {
-    await file.update((all) => trim(all.map((one) => (isSame(one, key) ? how(one) : one))));
-  };
+export function createRecentStore({
+  file,
+  attempt,
+  countsAfterMs = COUNTS_AFTER_MS,
+}: RecentStoreOptions): RecentStore {
+  let waiting: readonly { readonly key: Key; readonly counts: Counts }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const withCounts = (all: readonly StoredRecent[], found = waiting): readonly StoredRecent[] =>
+    all.map((one) => {
+      const counts = found.find(({ key }) => isSame(key, one))?.counts;
+      return counts ? { ...one, counts } : one;
+    });
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const found = waiting;
+    waiting = [];
+    if (found.length > 0) await file.update((all) => withCounts(all, found));
+  }
+
   return {
     list: async (connectionId) =>
-      (await file.read()).filter((one) => one.connectionId === connectionId).sort(byReading),
+      withCounts(await file.read())
+        .filter((one) => one.connectionId === connectionId)
+        .sort(byReading),
     async opened({ connectionId, templateId, name, openedAt }) {
       await file.update((all) => {
         const before = all.find((one) => isSame(one, { connectionId, templateId }));
-        const entry: Recent = {
+        const entry: StoredRecent = {
           connectionId,
           templateId,
           name,
@@ -58,13 +107,19 @@ export function createRecentShelf(file: JsonFile<Recent[]>): RecentShelf {
         return trim([entry, ...all.filter((one) => one !== before)]);
       });
     },
-    checked: (key, counts) => change(key, (recent) => ({ ...recent, counts })),
-    pin: (key, pinned) => change(key, (recent) => ({ ...recent, pinned })),
+    checked(key, counts) {
+      waiting = [{ key, counts }, ...waiting.filter((one) => !isSame(one.key, key))];
+      timer ??= setTimeout(() => void attempt(flush), countsAfterMs).unref();
+    },
+    async pin(key, pinned) {
+      await file.update((all) => trim(all.map((one) => (isSame(one, key) ? { ...one, pinned } : one))));
+    },
     async remove(key) {
       await file.update((all) => all.filter((one) => !isSame(one, key)));
     },
     async removeConnection(connectionId) {
       await file.update((all) => all.filter((one) => one.connectionId !== connectionId));
     },
+    flush,
   };
 }

@@ -1,20 +1,38 @@
 /** Named sets of sample values, and the values last typed for each template. */
 import * as v from 'valibot';
-import { sampleSetSchema, type SampleSet } from '../../contract/schemas/library.ts';
-import { sampleValuesSchema, type SampleValuesData } from '../../contract/schemas/values.ts';
-import type { JsonFile } from './json-file.ts';
+import type { SampleSet } from '../../contract/schemas/library.ts';
+import type { JsonValue, SampleValuesData } from '../../contract/schemas/values.ts';
+import type { JsonFile, StoredFormat } from './json-file.ts';
 
 /** Templates whose last values are kept; the longest unused go first. */
 export const MAX_REMEMBERED = 500;
 
-export const sampleSetsFileSchema = v.object({
-  sets: v.array(sampleSetSchema),
-  /** Newest first. */
-  remembered: v.array(v.object({ templateId: v.string(), values: sampleValuesSchema })),
-});
-type SampleSetsFile = v.InferOutput<typeof sampleSetsFileSchema>;
+/** Taken as it is: it comes out of JSON, and a copy made name by name would lose names such as `constructor`. */
+const storedValueSchema = v.custom<JsonValue>((value) => value !== undefined);
+const storedValuesSchema = v.array(v.object({ name: v.string(), value: storedValueSchema }));
 
-export interface SampleSetShelf {
+const storedSampleSetsSchema = v.object({
+  sets: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      /** Null for a set that all templates share. */
+      templateId: v.nullable(v.string()),
+      values: storedValuesSchema,
+    }),
+  ),
+  /** Newest first. */
+  remembered: v.array(v.object({ templateId: v.string(), values: storedValuesSchema })),
+});
+type StoredSampleSets = v.InferOutput<typeof storedSampleSetsSchema>;
+
+export const sampleSetsFormat: StoredFormat<StoredSampleSets> = {
+  version: 1,
+  schema: storedSampleSetsSchema,
+  empty: { sets: [], remembered: [] },
+};
+
+export interface SampleSetStore {
   /** The template's own sets, then the shared ones; without a template the shared ones alone. */
   list(templateId: string | null): Promise<SampleSet[]>;
   /** Adds the set, or replaces the one with the same id. */
@@ -29,7 +47,7 @@ export interface SampleSetShelf {
 const isFor = (templateId: string) => (one: { readonly templateId: string | null }) =>
   one.templateId?.toLowerCase() === templateId.toLowerCase();
 
-export function createSampleSetShelf(file: JsonFile<SampleSetsFile>): SampleSetShelf {
+export function createSampleSetStore(file: JsonFile<StoredSampleSets>): SampleSetStore {
   return {
     async list(templateId) {
       const { sets } = await file.read();

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolder } from '../../../src/services/library/data-folder.ts';
 import { createLibrary, type Library } from '../../../src/services/library/library.ts';
+import { PROCESS_TAG } from '../../../src/services/files/process-tag.ts';
 import { MAX_RECENTS } from '../../../src/services/library/recents.ts';
 
 let folder: string;
@@ -41,9 +42,32 @@ describe('recent templates', () => {
     const counts = { errors: 1, warnings: 2, infos: 3 };
     await open('a', 1);
     await library.recents.pin(key('a'), true);
-    await library.recents.checked(key('a'), counts);
+    library.recents.checked(key('A'), counts);
     await open('a', 2);
+    expect((await library.recents.list('one'))[0]).toMatchObject({ pinned: true, counts });
+    await library.close();
     expect((await again().recents.list('one'))[0]).toMatchObject({ pinned: true, counts });
+  });
+
+  it('show the counts of a check at once, write them once a while, and not at all when they stay', async () => {
+    const path = join(folder, 'recents.json');
+    const state = async () => (await stat(path)).ino;
+    library = createLibrary({ folder, countsAfterMs: 20 });
+    await open('a', 1);
+    await open('b', 2);
+    const opened = await state();
+    const counts = (errors: number) => ({ errors, warnings: 0, infos: 0 });
+    for (let errors = 1; errors <= 50; errors++) library.recents.checked(key('a'), counts(errors));
+    library.recents.checked(key('b'), counts(7));
+    expect(await state()).toBe(opened);
+    const shown = (await library.recents.list('one')).map((one) => one.counts?.errors);
+    expect(shown).toEqual([7, 50]);
+    const kept = async () => (await again().recents.list('one')).map((one) => one.counts?.errors);
+    await expect.poll(kept, { timeout: 30_000 }).toEqual([7, 50]);
+    const written = await state();
+    library.recents.checked(key('a'), counts(50));
+    await library.close();
+    expect(await state()).toBe(written);
   });
 
   it('forget the oldest beyond the limit, never a pinned one', async () => {
@@ -108,32 +132,18 @@ describe('the rest of the library', () => {
     await expect(again().windowState()).resolves.toMatchObject({ theme: 'dark', sidebarWidth: 300 });
   });
 
-  it('adds a line a lifted suppression, readable by this user alone', async () => {
-    const entry = { at: '2026-01-15T12:00:00Z', email: 'a@b.example', connection: 'C', baseUrl: 'https://c' };
-    await library.lifted.add({ ...entry, outcome: 'lifted', code: null });
-    await again().lifted.add({ ...entry, outcome: 'refused', code: 3004 });
-    const path = join(folder, 'lifted-suppressions.jsonl');
-    const lines = (await readFile(path, 'utf8'))
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
-    expect(lines).toMatchObject([
-      { ...entry, outcome: 'lifted' },
-      { ...entry, outcome: 'refused', code: 3004 },
-    ]);
-    expect(lines[0]).toHaveProperty('by');
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-  });
-
   it('goes on when something that may fail fails, and says so once', async () => {
     await writeFile(join(folder, 'recents.json'), '{"version":99,"data":[]}');
     const entry = { connectionId: 'one', templateId: 'a', name: 'a', openedAt: '2026' };
+    const told: string[] = [];
+    library = createLibrary({ folder, onNotice: (notice) => told.push(notice) });
     await library.attempt(() => library.recents.opened(entry));
     await library.attempt(() => library.recents.opened(entry));
     await rm(join(folder, 'recents.json'));
     const notices = await library.check();
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain('newer');
+    expect(told).toEqual(notices);
   });
 
   it('says what was set aside', async () => {
@@ -141,6 +151,20 @@ describe('the rest of the library', () => {
     const notices = await library.check();
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain('recents.json');
+  });
+});
+
+describe('what killed processes left', () => {
+  const gone = PROCESS_TAG.replace(/-\d+-[^-]*$/u, `-${process.pid}-0`);
+
+  it('goes at the start', async () => {
+    await library.saveWindowState({ ...(await library.windowState()), theme: 'dark' });
+    await writeFile(join(folder, `.mailproof-${gone}-00c0ffee.tmp`), 'half');
+    await writeFile(join(folder, 'recents.json.lock'), `${gone} x`);
+    await writeFile(join(folder, 'recents.json.lock-takeover'), `${gone} x`);
+    await writeFile(join(folder, 'lifted-suppressions.jsonl.lock'), `${gone} x`);
+    await expect(again().check()).resolves.toEqual([]);
+    expect(await readdir(folder)).toEqual(['window.json']);
   });
 });
 

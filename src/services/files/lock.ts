@@ -1,0 +1,140 @@
+/**
+ * One process at a time: a file beside the one that is changed, made by whoever changes it and removed afterwards. The
+ * lock of a killed process is taken over at once, that of one which cannot be asked after half a minute.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { codeOf, isBusy } from './file-system.ts';
+import { hasEnded, PROCESS_TAG } from './process-tag.ts';
+
+export interface LockTimes {
+  /**
+   * How long a lock is respected whose process cannot be asked after: on another machine, stopped, or with an id that
+   * another program has by now. No change takes this long; who slept through it finds that the lock is lost.
+   */
+  readonly abandonedAfterMs: number;
+  /** The same for a lock without a name in it: its process was killed, or the disk filled up, while it was made. */
+  readonly unsignedAfterMs: number;
+  /** How long Windows may refuse to make or read a lock that another process is just removing. */
+  readonly busyForMs: number;
+  /** Between two looks, more or less, so that those who wait do not look in step. */
+  readonly lookEveryMs: number;
+}
+const TIMES: LockTimes = {
+  abandonedAfterMs: 30_000,
+  unsignedAfterMs: 2_000,
+  busyForMs: 10_000,
+  lookEveryMs: 15,
+};
+
+export interface Lock {
+  /** Whether it is still this holder's: false once it was taken for abandoned. */
+  isHeld(): boolean;
+}
+
+/** What stands in the lock; null when there is none. */
+function holderOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** False when another has it. In one go, so that hardly a kill finds room between making and signing. */
+function make(path: string, token: string): boolean {
+  try {
+    writeFileSync(path, token, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return false;
+    // No room for the name: an empty lock would keep everybody out.
+    if (code === 'ENOSPC' || code === 'EDQUOT') rmSync(path, { force: true });
+    if (code !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return make(path, token);
+  }
+  return holderOf(path) === token;
+}
+
+/** The process that a lock names has surely ended. */
+const isLeft = (token: string): boolean => hasEnded(token.split(' ')[0] ?? '');
+
+/** Removes a lock that still says what it said. Under a lock of its own, or two who take over would remove a new one. */
+async function takeAway(path: string, token: string, times: LockTimes): Promise<void> {
+  await withLock(
+    `${path}-takeover`,
+    () => {
+      if (holderOf(path) === token) rmSync(path, { force: true });
+      return Promise.resolve();
+    },
+    times,
+  );
+}
+
+async function acquire(path: string, token: string, times: LockTimes): Promise<void> {
+  let seen: string | null = null;
+  let since = performance.now();
+  const lookAgain = (holder: string | null): number => {
+    if (holder !== seen) since = performance.now();
+    seen = holder;
+    return performance.now() - since;
+  };
+  for (;;) {
+    let holder: string | null;
+    try {
+      if (make(path, token)) return;
+      holder = holderOf(path);
+    } catch (error) {
+      if (!isBusy(error) || lookAgain('busy') > times.busyForMs) throw error;
+      holder = 'busy';
+    }
+    if (holder !== null) {
+      const waited = lookAgain(holder);
+      const limit = holder === '' ? times.unsignedAfterMs : times.abandonedAfterMs;
+      if (isLeft(holder) || waited > limit) {
+        await takeAway(path, holder, times);
+        continue;
+      }
+    }
+    await wait(times.lookEveryMs * (0.5 + Math.random()));
+  }
+}
+
+/**
+ * Does `work` while no other process holds the lock at `path`; makes the folder when it is not there.
+ * @throws what `work` throws; the system's error when no lock can be made there.
+ */
+export async function withLock<Result>(
+  path: string,
+  work: (lock: Lock) => Promise<Result>,
+  times: LockTimes = TIMES,
+): Promise<Result> {
+  const token = `${PROCESS_TAG} ${randomBytes(6).toString('hex')}`;
+  await acquire(path, token, times);
+  const lock: Lock = { isHeld: () => holderOf(path) === token };
+  try {
+    return await work(lock);
+  } finally {
+    release(path, token);
+  }
+}
+
+function release(path: string, token: string): void {
+  try {
+    if (holderOf(path) === token) rmSync(path, { force: true });
+  } catch {
+    // It names a process that is going to end, and whoever needs it takes it over.
+  }
+}
+
+/** Removes what killed processes left of a lock. Waits for nobody. */
+export async function removeLeftLock(path: string): Promise<void> {
+  for (const one of [`${path}-takeover`, path]) {
+    const holder = holderOf(one);
+    if (holder !== null && isLeft(holder)) await takeAway(one, holder, TIMES);
+  }
+}

@@ -1,0 +1,72 @@
+/** Starts processes that keep things in a data folder, and looks afterwards at what they said was kept. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { createLibrary } from '../../../src/services/library/library.ts';
+import { buildWorker, type BuiltWorker } from '../built-worker.ts';
+
+export const buildWriter = (): Promise<BuiltWorker> =>
+  buildWorker('test/services/library/writing-process.ts');
+
+export interface Writer {
+  readonly child: ChildProcess;
+  /** What it said was kept, line by line. */
+  readonly kept: string[];
+  /** Settles when it has said something. */
+  readonly started: Promise<unknown>;
+  /** Settles when it has ended; false when it failed by itself. */
+  readonly ended: Promise<boolean>;
+}
+
+export function startWriter(built: BuiltWorker, folder: string, name: string, times: number): Writer {
+  const child = spawn(process.execPath, [fileURLToPath(built.url), folder, name, String(times)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kept: string[] = [];
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    kept.push(...lines);
+  });
+  const ended = once(child, 'close').then(([code, signal]) => code === 0 || signal === 'SIGKILL');
+  return { child, kept, started: Promise.race([once(child.stdout, 'data'), ended]), ended };
+}
+
+const ids = (kept: readonly string[], kind: string): string[] =>
+  kept.flatMap((line) => (line.startsWith(`${kind} `) ? [line.slice(kind.length + 1)] : []));
+
+/** Everything that was said to be kept is there, every file can be read, and nothing else was left. */
+export async function expectKept(folder: string, kept: readonly string[]): Promise<void> {
+  const library = createLibrary({ folder });
+  const notices = await library.check();
+  // Half a line of the log is set aside and said; no file ever was damaged.
+  for (const notice of notices) expect(notice).toContain('The last line of lifted-suppressions.jsonl');
+
+  const sets = (await library.sampleSets.list(null)).map(({ id }) => id);
+  expect(ids(kept, 'set').filter((id) => !sets.includes(id))).toEqual([]);
+  const connections = (await library.connections.list()).map(({ id }) => id);
+  expect(ids(kept, 'connection').filter((id) => !connections.includes(id))).toEqual([]);
+
+  const lines = readFileSync(join(folder, 'lifted-suppressions.jsonl'), 'utf8').split('\n');
+  expect(lines.pop()).toBe('');
+  const lifted = lines.map((line) => (JSON.parse(line) as { email: string }).email);
+  expect(new Set(lifted).size).toBe(lifted.length);
+  expect(ids(kept, 'lift').filter((email) => !lifted.includes(email))).toEqual([]);
+
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('out-'))) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const [first = ''] = text.split('\n');
+    expect(text).toBe(`${first}\n`.repeat(20_000));
+    const who = name.slice('out-'.length, -'.html'.length);
+    const last = ids(kept, 'out').findLast((id) => id.startsWith(`${who}-`));
+    if (last !== undefined)
+      expect(Number(first.slice(who.length + 1))).toBeGreaterThanOrEqual(numberOf(last));
+  }
+  expect(readdirSync(folder).filter((name) => /\.tmp$|\.lock|\.corrupt/u.test(name))).toEqual([]);
+}
+
+const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1));
