@@ -10,12 +10,15 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { ALIVE_PATH, RESUME_PATH } from './knock.ts';
 import { requestHost, requestUrl } from './request-path.ts';
 
 export type Verdict =
   | { readonly kind: 'allowed' }
   /** The printed address, opened for the first time: set this cookie and go to `/`. */
   | { readonly kind: 'welcome'; readonly cookie: string }
+  /** A window asks whether we are there, or to be let in again (resume.ts); it may have no session. */
+  | { readonly kind: 'knock'; readonly hasSession: boolean; readonly cookie: string }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 421; readonly reason: string };
 
 export interface Access {
@@ -26,6 +29,8 @@ export interface Access {
 }
 
 export const ENTRY_PATH = '/open';
+/** Asked without a session by a window of ours whose program was started again. */
+const KNOCK_PATHS: ReadonlySet<string> = new Set([ALIVE_PATH, RESUME_PATH]);
 
 function same(a: string, b: string): boolean {
   const left = Buffer.from(a);
@@ -48,6 +53,7 @@ export function createAccess(port: number): Access {
   const session = randomBytes(32).toString('base64url');
   let secret: string | null = randomBytes(32).toString('base64url');
   const entryUrl = `${origin}${ENTRY_PATH}?secret=${secret}`;
+  const cookie = `${cookieName}=${session}; HttpOnly; SameSite=Strict; Path=/`;
 
   const refuse = (status: 400 | 403 | 421, reason: string): Verdict => ({ kind: 'refused', status, reason });
 
@@ -71,18 +77,17 @@ export function createAccess(port: number): Access {
         const given = url.searchParams.get('secret') ?? '';
         if (secret !== null && same(given, secret)) {
           secret = null;
-          return {
-            kind: 'welcome',
-            cookie: `${cookieName}=${session}; HttpOnly; SameSite=Strict; Path=/`,
-          };
+          return { kind: 'welcome', cookie };
         }
-        if (hasSession) {
-          return { kind: 'welcome', cookie: `${cookieName}=${session}; HttpOnly; SameSite=Strict; Path=/` };
-        }
+        if (hasSession) return { kind: 'welcome', cookie };
         return refuse(
           403,
           'This address was used already, or its secret is wrong. Start Mailproof again for a new one.',
         );
+      }
+      // Our own page alone: another site's requests carry its own origin, and one without any is no browser's POST.
+      if (KNOCK_PATHS.has(url.pathname) && request.method === 'POST' && sent === origin) {
+        return { kind: 'knock', hasSession, cookie };
       }
       if (!hasSession) {
         return refuse(403, 'Open the address that Mailproof printed when it started.');

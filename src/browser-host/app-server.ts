@@ -4,8 +4,10 @@ import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { AppPage } from '../services/app-page/app-page.ts';
 import type { Services } from '../services/services.ts';
 import type { Access } from './access.ts';
+import { answerKnock, SECRET_PATH, secretAnswer } from './knock.ts';
 import { requestUrl } from './request-path.ts';
 import { refusal, respond } from './respond.ts';
+import type { Resume } from './resume.ts';
 
 const RPC_PATH = '/rpc';
 /** A file of the largest template the contract takes, escaped as JSON. Stops a page from filling the memory. */
@@ -15,6 +17,9 @@ export interface AppServerParts {
   readonly access: Access;
   readonly page: AppPage;
   readonly router: Services['router'];
+  readonly resume: Resume;
+  /** Of this address, for the windows inside. */
+  readonly secret: string;
 }
 
 /** Creates the server; its parts are asked for at each request because they need the port it listens on. */
@@ -22,7 +27,7 @@ export function createAppServer(parts: () => AppServerParts): Server {
   let handler: RPCHandler<Record<never, never>> | undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { access, page, router } = parts();
+    const { access, page, router, resume, secret } = parts();
     const verdict = access.judge(request);
     if (verdict.kind === 'refused') {
       respond(response, refusal(verdict.status, verdict.reason), request.method);
@@ -40,6 +45,14 @@ export function createAppServer(parts: () => AppServerParts): Server {
       return;
     }
     const pathname = requestUrl(request, access.origin)?.pathname ?? '';
+    if (verdict.kind === 'knock') {
+      respond(response, await answerKnock(request, pathname, { resume, ...verdict }));
+      return;
+    }
+    if (pathname === SECRET_PATH && request.method === 'POST') {
+      respond(response, secretAnswer(secret, resume.launch));
+      return;
+    }
     if (pathname.startsWith(`${RPC_PATH}/`)) {
       if (request.method !== 'POST') {
         respond(response, refusal(405, 'Calls are made by POST.'));

@@ -8,12 +8,14 @@ import { createAppPage } from '../services/app-page/app-page.ts';
 import type { Services } from '../services/services.ts';
 import { createAccess } from './access.ts';
 import { createAppServer, type AppServerParts } from './app-server.ts';
+import { createKnownAddresses, newSecret, type Address } from './known-addresses.ts';
 import { createPreviewServer } from './preview-server.ts';
+import { createResume } from './resume.ts';
 
 export interface BrowserHostOptions {
   /** The folder of the built window. */
   readonly rendererFolder: string;
-  /** TCP ports on 127.0.0.1; 0 takes a free one. */
+  /** TCP ports on 127.0.0.1; 0 for both takes those of an earlier start where they are free, else free ones. */
   readonly port: number;
   readonly previewPort: number;
   /**
@@ -21,6 +23,8 @@ export interface BrowserHostOptions {
    * `npm run dev`): `Host` and `Origin` are held to it. 0 means the port we listen on.
    */
   readonly pagePort?: number;
+  /** Where the addresses of earlier starts are kept; without it no window is let in again after a restart. */
+  readonly dataFolder?: string;
   /** Makes the services once the preview origin is known. */
   readonly createServices: (previewUrl: (id: string, path?: string) => string) => Promise<Services>;
 }
@@ -36,16 +40,39 @@ export interface BrowserHost {
 /** Binds 127.0.0.1 only: on every interface, anyone on the same network could try. */
 async function listen(server: Server, port: number, name: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    const fail = (error: NodeJS.ErrnoException): void => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken by another program. Choose another with ${name}.`)
+          ? new Error(`Port ${port} is taken by another program. Choose another with ${name}.`, {
+              cause: error,
+            })
           : error,
       );
+    };
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', fail);
+      resolve();
     });
-    server.listen(port, '127.0.0.1', resolve);
   });
   return (server.address() as AddressInfo).port;
+}
+
+/** Listens on the ports of an earlier start, if both are free. */
+async function listenAsBefore(
+  servers: { readonly app: Server; readonly previews: Server },
+  known: readonly Address[],
+): Promise<boolean> {
+  for (const { port, previewPort } of known) {
+    try {
+      await listen(servers.app, port, '--port');
+      await listen(servers.previews, previewPort, '--preview-port');
+      return true;
+    } catch {
+      if (servers.app.listening) await stop(servers.app);
+    }
+  }
+  return false;
 }
 
 async function stop(server: Server): Promise<void> {
@@ -77,19 +104,29 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
     () => appOrigin,
   );
   const appServer = createAppServer(() => started(parts));
-  previewPort = await listen(previewServer, options.previewPort, '--preview-port');
-  const previewOrigin = `http://localhost:${previewPort}`;
+  const servers = { app: appServer, previews: previewServer };
+  const known = options.dataFolder === undefined ? null : createKnownAddresses(options.dataFolder);
+  const anyPorts = options.port === 0 && options.previewPort === 0;
   try {
+    const before = anyPorts ? ((await known?.list()) ?? []) : [];
+    if (!(await listenAsBefore(servers, before))) {
+      await listen(previewServer, options.previewPort, '--preview-port');
+      await listen(appServer, options.port, '--port');
+    }
+    const { port } = appServer.address() as AddressInfo;
+    previewPort = (previewServer.address() as AddressInfo).port;
+    const previewOrigin = `http://localhost:${previewPort}`;
     const page = await createAppPage(options.rendererFolder, previewOrigin);
-    const port = await listen(appServer, options.port, '--port');
     const access = createAccess(
       options.pagePort === undefined || options.pagePort === 0 ? port : options.pagePort,
     );
     appOrigin = access.origin;
+    const secret = (await known?.remember(port, previewPort))?.secret ?? newSecret();
+    const resume = createResume({ secret, origin: access.origin });
     services = await options.createServices(
       (id, path = '/') => `${previewOrigin}/${encodeURIComponent(id)}${path}`,
     );
-    parts = { access, page, router: services.router };
+    parts = { access, page, router: services.router, resume, secret };
     return {
       url: access.entryUrl,
       listening: `http://127.0.0.1:${port}`,
@@ -99,7 +136,7 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
       },
     };
   } catch (error) {
-    await Promise.all([stop(previewServer), appServer.listening ? stop(appServer) : undefined]);
+    for (const server of [previewServer, appServer]) if (server.listening) await stop(server);
     throw error;
   }
 }

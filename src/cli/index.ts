@@ -2,6 +2,7 @@
 import { CommanderError, type Command } from 'commander';
 import { createNodeNetwork } from '../services/network/node-network.ts';
 import { ProblemError } from '../services/problem-error.ts';
+import { keepCrashes } from './keep-crashes.ts';
 import { CommandError, createPalette, EXIT, type ExitCode, type Io } from './io.ts';
 import { problemText } from './problem-text.ts';
 import { createProgram } from './program.ts';
@@ -27,6 +28,7 @@ const drained = (stream: NodeJS.WriteStream): Promise<void> =>
   });
 
 async function main(): Promise<void> {
+  keepCrashes();
   const interrupt = new AbortController();
   // The first Ctrl-C lets a command finish cleanly, a second one ends it at once.
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

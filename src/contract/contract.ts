@@ -20,6 +20,7 @@ import {
   sampleSetSchema,
   windowStateSchema,
 } from './schemas/library.ts';
+import { windowFailureSchema } from './schemas/crash.ts';
 import { lintResultSchema, rulePageSchema } from './schemas/lint.ts';
 import { measuredMailSchema, measuringSchema } from './schemas/measure.ts';
 import { previewInputSchema, previewSchema } from './schemas/preview.ts';
@@ -36,10 +37,19 @@ const call = oc.errors({ PROBLEM: { status: 422, data: problemSchema } });
 const nothing = v.object({});
 const connectionId = v.object({ connectionId: v.string() });
 const handle = v.object({ handle: v.string() });
+/** What a window that outlived the program had open, to be open again under the same name. */
+const handleAgain = v.pipe(v.string(), v.uuid());
 
 export const contract = {
   app: {
     info: call.output(appInfoSchema),
+  },
+  crash: {
+    /** The report of the last failure of the program's own that nobody dismissed; redacted text, to be copied. */
+    last: call.output(v.object({ report: v.nullable(v.string()) })),
+    dismiss: call.output(nothing),
+    /** A failure in the window: answers its redacted report, which is kept. */
+    report: call.input(windowFailureSchema).output(v.object({ report: v.string() })),
   },
   window: {
     getState: call.output(windowStateSchema),
@@ -64,11 +74,17 @@ export const contract = {
   template: {
     /** Fetches from the service; yields a note before each retry. Ends early when the caller aborts. */
     fetch: call
-      .input(v.object({ connectionId: v.string(), id: v.string() }))
+      .input(v.object({ connectionId: v.string(), id: v.string(), handle: v.optional(handleAgain) }))
       .output(eventIterator(progressSchema, openedTemplateSchema)),
     /** Opens the text of a file the user chose: a template/get reply, a bare template, or html. */
     open: call
-      .input(v.object({ fileName: v.string(), text: v.pipe(v.string(), v.maxLength(MAX_FILE_LENGTH)) }))
+      .input(
+        v.object({
+          fileName: v.string(),
+          text: v.pipe(v.string(), v.maxLength(MAX_FILE_LENGTH)),
+          handle: v.optional(handleAgain),
+        }),
+      )
       .output(openedTemplateSchema),
     close: call.input(handle).output(nothing),
     /** Subject, sender, preheader, plain text and the table of names, merged with the sample values. */

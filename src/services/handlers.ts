@@ -3,6 +3,7 @@ import { createAppHandlers, createWindowHandlers } from './handlers/app-handlers
 import { createConnectionHandlers } from './handlers/connection-handlers.ts';
 import { implementer } from './handlers/implementer.ts';
 import { createRecentHandlers, createSampleSetHandlers } from './handlers/library-handlers.ts';
+import { createCrashHandlers } from './handlers/crash-handlers.ts';
 import { createLinkHandlers } from './handlers/link-handlers.ts';
 import { createLintHandlers, createRuleHandlers } from './handlers/lint-handlers.ts';
 import type { ServiceParts } from './handlers/parts.ts';
@@ -14,6 +15,7 @@ import { createTemplateHandlers } from './handlers/template-handlers.ts';
 export function createRouter(parts: ServiceParts) {
   return implementer.router({
     app: createAppHandlers(parts),
+    crash: createCrashHandlers(parts),
     window: createWindowHandlers(parts),
     settings: createSettingsHandlers(parts),
     connection: createConnectionHandlers(parts),

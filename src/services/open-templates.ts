@@ -24,7 +24,8 @@ export interface OpenTemplate {
 export const MAX_OPEN = 40;
 
 export interface OpenTemplates {
-  add(open: OpenTemplate): string;
+  /** Under a new handle, or the one that a window had before the program was started again. */
+  add(open: OpenTemplate, handle?: string): string;
   /** @throws ProblemError when it was closed. */
   get(handle: string): OpenTemplate;
   close(handle: string): void;
@@ -40,8 +41,8 @@ export function createOpenTemplates(onClose: (open: OpenTemplate) => void): Open
     onClose(open);
   };
   return {
-    add(open) {
-      const handle = randomUUID();
+    add(open, handle = randomUUID()) {
+      close(handle);
       opened.set(handle, open);
       const oldest = opened.keys().next().value;
       if (opened.size > MAX_OPEN && oldest !== undefined) close(oldest);

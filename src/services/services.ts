@@ -1,5 +1,6 @@
 /** Everything behind the contract, without Electron: the app and the browser host make it once, at their start. */
 import { createConnections, type SandboxConnection } from './connections.ts';
+import { createCrashKeeper } from './crash/crash-keeper.ts';
 import { createRouter } from './handlers.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { createLibrary } from './library/library.ts';
@@ -43,8 +44,12 @@ export function createServices(options: ServicesOptions): Promise<Services> {
   const now = options.now ?? (() => new Date());
   const library = createLibrary({ folder: options.dataFolder, now });
   const previewStore = createPreviewStore({ now });
+  const crashes = createCrashKeeper({ dataFolder: options.dataFolder, version, now });
   const lintPool = createLintPool({
     workerUrl: options.lintWorkerUrl,
+    onFault: (error) => {
+      crashes.keep('the linter’s thread', error);
+    },
     ...(options.lintDeadlineMs === undefined ? {} : { deadlineMs: options.lintDeadlineMs }),
   });
   const connections = createConnections({
@@ -63,6 +68,7 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     host,
     version,
     library,
+    crashes,
     keychain,
     connections,
     openTemplates,

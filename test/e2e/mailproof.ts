@@ -39,21 +39,52 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
+export interface Program {
+  /** The printed address. */
+  readonly url: Promise<string>;
+  /** Everything it has said so far. */
+  said(): string;
+  /** Ends it and waits until it has. */
+  end(signal: NodeJS.Signals): Promise<void>;
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the program in browser mode. */
+export function startProgram(dataFolder: string, env: NodeJS.ProcessEnv = {}): Program {
+  const child = spawn(process.execPath, [CLI, 'serve'], {
+    env: { ...process.env, MAILPROOF_DATA: dataFolder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listen = (chunk: Buffer): void => void (said += chunk.toString());
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = addressOf(child);
+  // A test that only looks at the end does not ask for the address.
+  url.catch(() => undefined);
+  return {
+    url,
+    ended,
+    said: () => said,
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
 const inBrowser = base.extend<{ host: Host; app: AppPage }>({
   // Playwright reads the fixtures a fixture needs from the pattern of its first parameter.
   // eslint-disable-next-line no-empty-pattern -- this one needs none
   host: async ({}, use) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));
-    const child = spawn(process.execPath, [CLI, 'serve'], {
-      env: { ...process.env, MAILPROOF_DATA: dataFolder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const program = startProgram(dataFolder);
     try {
-      await use({ url: await addressOf(child), dataFolder });
+      await use({ url: await program.url, dataFolder });
     } finally {
-      child.kill('SIGINT');
-      await ended;
+      await program.end('SIGINT');
       await rm(dataFolder, { recursive: true, force: true });
     }
   },

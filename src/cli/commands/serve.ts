@@ -26,6 +26,7 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
       port: options.port,
       previewPort: options.previewPort,
       pagePort: options.pagePort,
+      dataFolder: dataFolder(io.env),
       createServices: async (previewUrl) =>
         createServices({
           host: 'browser',

@@ -34,6 +34,11 @@ export const useAppStore = defineStore('app', () => {
     await useTemplateStore().fetch(selectedId, last?.templateId ?? sandbox.openingTemplateId);
   }
 
+  /** Reads what the program says about itself once more, after it was started anew. */
+  async function reload(): Promise<void> {
+    info.value = await client().app.info();
+  }
+
   async function start(): Promise<void> {
     problem.value = null;
     const connections = useConnectionsStore();
@@ -52,5 +57,5 @@ export const useAppStore = defineStore('app', () => {
     await openFirst();
   }
 
-  return { info, started, problem, notices, dismissNotices, start };
+  return { info, started, problem, notices, dismissNotices, reload, start };
 });

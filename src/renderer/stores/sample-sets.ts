@@ -48,6 +48,8 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   const drafts = shallowRef<ReadonlyMap<SourceKey, SampleValuesData>>(new Map());
   const originals = shallowRef<ReadonlyMap<string, SampleValuesData>>(new Map());
   const unsaved = new Map<string, UnsavedSamples>();
+  /** Sets whose last change could not be kept, by their id. */
+  const notSaved = new Map<string, SampleSet>();
   let pending: { readonly set: SampleSet; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
   const templateId = computed(() => template.opened?.template.id ?? null);
@@ -104,11 +106,22 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     saving.value = true;
     try {
       await client().sampleSet.save(set);
+      notSaved.delete(set.id);
       saveProblem.value = null;
     } catch (error) {
+      notSaved.set(set.id, set);
       saveProblem.value = toProblem(error);
     } finally {
       saving.value = false;
+    }
+  }
+
+  /** Tries once more to keep the sets that could not be kept. */
+  async function saveFailed(): Promise<void> {
+    await saveNow();
+    for (const set of [...notSaved.values()]) {
+      pending = { set, timer: setTimeout(() => undefined) };
+      await saveNow();
     }
   }
 
@@ -136,7 +149,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     () => sample.values,
     (values) => {
       // The next template's values are no change of this one's set.
-      if (owner !== template.opened) return;
+      if (owner?.handle !== template.opened?.handle) return;
       const set = chosenSet.value;
       if (set) {
         if (values === set.values) return;
@@ -199,8 +212,9 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   );
 
   watch(
-    () => template.opened,
-    (opened, before) => {
+    () => template.opened?.handle,
+    () => {
+      const [opened, before] = [template.opened, owner];
       void saveNow();
       if (owner) unsaved.set(templateKey(owner), unsavedNow());
       owner = opened;
@@ -392,5 +406,6 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     takeImport,
     closeImport,
     saveNow,
+    saveFailed,
   };
 });

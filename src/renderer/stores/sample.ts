@@ -30,12 +30,12 @@ export const useSampleStore = defineStore('sample', () => {
 
   // `sync`, so that nobody builds a new template with the values of the one before.
   watch(
-    () => template.opened,
-    (opened) => {
+    () => template.opened?.handle,
+    () => {
       clearTimeout(settling);
       rememberNow();
       areTyped.value = true;
-      values.value = opened?.sample ?? [];
+      values.value = template.opened?.sample ?? [];
       settled.value = values.value;
     },
     { flush: 'sync', immediate: true },

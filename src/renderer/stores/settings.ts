@@ -107,6 +107,12 @@ export const useSettingsStore = defineStore('settings', () => {
     }
   }
 
+  /** Makes everything anew that follows the settings, such as for a program that was started anew. */
+  function refresh(): void {
+    if (problem.value && loaded.value) void saveNow();
+    revision.value++;
+  }
+
   function changed(): void {
     clearTimeout(saving);
     saving = setTimeout(() => void saveNow(), SAVE_MS);
@@ -184,6 +190,7 @@ export const useSettingsStore = defineStore('settings', () => {
     errorOf,
     load,
     flush,
+    refresh,
     choose,
     edit,
     add,

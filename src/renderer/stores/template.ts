@@ -25,6 +25,8 @@ export const useTemplateStore = defineStore('template', () => {
   /** What failed, so that it can be tried again; null for a file, which has to be chosen anew. */
   const failed = shallowRef<Attempt | null>(null);
   let abort: AbortController | null = null;
+  /** The text of the opened file, for a program that was started anew. */
+  let fileText: string | null = null;
 
   /** What the window shows: nothing while another template is on its way. */
   const shown = computed(() => (opening.value && !opening.value.again ? null : opened.value));
@@ -82,9 +84,30 @@ export const useTemplateStore = defineStore('template', () => {
 
   /** Opens a file the user chose or dropped. */
   function openFile(file: File): Promise<boolean> {
-    return run(file.name, null, async (signal) =>
-      client().template.open({ fileName: file.name, text: await file.text() }, { signal }),
-    );
+    return run(file.name, null, async (signal) => {
+      const text = await file.text();
+      const next = await client().template.open({ fileName: file.name, text }, { signal });
+      fileText = text;
+      return next;
+    });
+  }
+
+  /**
+   * Opens what is open once more, under the same handle, in a program that was started anew: nothing typed for it is
+   * touched. @throws as the calls do.
+   */
+  async function reopen(): Promise<void> {
+    const before = opened.value;
+    if (!before) return;
+    const { handle, source } = before;
+    const next =
+      source.kind === 'service'
+        ? await followProgress(
+            client().template.fetch({ connectionId: source.connectionId, id: source.templateId, handle }),
+            () => undefined,
+          )
+        : await client().template.open({ fileName: source.fileName, text: fileText ?? '', handle });
+    if (opened.value?.handle === handle) opened.value = next;
   }
 
   /** Fetches what is open, or what failed, once more. */
@@ -110,5 +133,17 @@ export const useTemplateStore = defineStore('template', () => {
 
   const canFetchAgain = computed(() => failed.value !== null || opened.value?.source.kind === 'service');
 
-  return { opened, shown, opening, problem, canFetchAgain, fetch, openFile, fetchAgain, cancel, close };
+  return {
+    opened,
+    shown,
+    opening,
+    problem,
+    canFetchAgain,
+    fetch,
+    openFile,
+    reopen,
+    fetchAgain,
+    cancel,
+    close,
+  };
 });

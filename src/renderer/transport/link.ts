@@ -9,7 +9,6 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { RequestValidationPlugin, ResponseValidationPlugin } from '@orpc/contract/plugins';
 import { contract, type Contract } from '../../contract/contract.ts';
 import { PORT_MESSAGE } from '../../contract/port-channel.ts';
-import { isElectron } from './host.ts';
 
 export type Client = ContractRouterClient<Contract>;
 
@@ -33,11 +32,45 @@ function receivePort(): Promise<MessagePort> {
   });
 }
 
-/** Connects to the services of the host we run in. */
-export async function connect(): Promise<Client> {
-  if (isElectron()) {
-    const port = await receivePort();
-    return createORPCClient(new PortLink({ port, plugins: plugins() }));
-  }
-  return createORPCClient(new FetchLink({ url: `${window.location.origin}/rpc`, plugins: plugins() }));
+/** What a call fails with while nobody may be called: the same as when nobody listens. */
+const NOT_CALLED = 'Failed to fetch: the program behind this window has not proved that it is ours.';
+
+export interface BrowserLink {
+  readonly client: Client;
+  /** Until it is opened again, no call leaves: whoever listens now could be another program that took the port. */
+  close(): void;
+  open(): void;
+}
+
+/** Connects to the server the page came from. `onUnreachable` is told when nobody listens there. */
+export function connectByHttp(onUnreachable: () => void): BrowserLink {
+  let isOpen = true;
+  const link = new FetchLink({
+    url: `${window.location.origin}/rpc`,
+    plugins: plugins(),
+    fetch: async (request, init) => {
+      if (!isOpen) throw new TypeError(NOT_CALLED);
+      try {
+        return await fetch(request, init);
+      } catch (error) {
+        if (error instanceof TypeError) onUnreachable();
+        throw error;
+      }
+    },
+  });
+  return {
+    client: createORPCClient(link),
+    close() {
+      isOpen = false;
+    },
+    open() {
+      isOpen = true;
+    },
+  };
+}
+
+/** Connects to the main process of the desktop app. */
+export async function connectByPort(): Promise<Client> {
+  const port = await receivePort();
+  return createORPCClient(new PortLink({ port, plugins: plugins() }));
 }

@@ -1,5 +1,6 @@
 /** What the handlers work with. */
 import type { Connections, SandboxConnection } from '../connections.ts';
+import type { CrashKeeper } from '../crash/crash-keeper.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { Library } from '../library/library.ts';
 import type { LintPool } from '../lint-pool/lint-pool.ts';
@@ -10,6 +11,7 @@ export interface ServiceParts {
   readonly host: 'electron' | 'browser';
   readonly version: string;
   readonly library: Library;
+  readonly crashes: CrashKeeper;
   readonly keychain: Keychain;
   readonly connections: Connections;
   readonly openTemplates: OpenTemplates;

@@ -42,6 +42,7 @@ export function createTemplateHandlers(parts: ServiceParts) {
     template: Template,
     source: TemplateSource,
     notes: readonly string[],
+    handle: string | undefined,
   ): Promise<OpenedTemplate> {
     const picturesId = previewStore.newId();
     const opened = { template, source, picturesId };
@@ -49,7 +50,7 @@ export function createTemplateHandlers(parts: ServiceParts) {
     previewStore.putPictures(picturesId, allAttachments(template));
     const { engine, unknown } = chooseEngine(template);
     return {
-      handle: openTemplates.add(opened),
+      handle: openTemplates.add(opened, handle),
       source,
       template: toTemplateData(template, (index) => previewUrl(picturesId, `/cid/${index}`)),
       engine: { name: engine.name, unknown },
@@ -90,6 +91,7 @@ export function createTemplateHandlers(parts: ServiceParts) {
             fetchedAt,
           },
           fetched.notes,
+          input.handle,
         );
       }),
     ),
@@ -110,7 +112,7 @@ export function createTemplateHandlers(parts: ServiceParts) {
         throw refuse(document.reason, 'Open a template/get reply, a bare template object, or an html file.');
       }
       const source = { kind: 'file', fileName: input.fileName, openedAt: now().toISOString() } as const;
-      return open(document.template, source, []);
+      return open(document.template, source, [], input.handle);
     }),
 
     close: template.close.handler(({ input }) => {

@@ -25,6 +25,8 @@ export interface LintPoolOptions {
   readonly deadlineMs?: number;
   /** How many rules may hang before the check is given up. */
   readonly maxHangs?: number;
+  /** Told of every fault of the linter itself: of a thread that failed or ended by itself. */
+  readonly onFault?: (error: unknown) => void;
 }
 
 export interface PoolLintOptions {
@@ -195,7 +197,11 @@ export function createLintPool(options: LintPoolOptions): LintPool {
           onStarted();
         } else if (message.kind === 'rule') rule = message.rule;
         else if (message.kind === 'done') settle({ kind: 'done', result: message.result });
-        else settle({ kind: 'stopped', rule: null, why: ENDED });
+        else {
+          const { name, message: said, stack } = message;
+          options.onFault?.(Object.assign(new Error(said), { name, stack }));
+          settle({ kind: 'stopped', rule: null, why: ENDED });
+        }
       };
       const onExit = (): void => {
         settle({ kind: 'stopped', rule, why: ENDED });
@@ -206,6 +212,7 @@ export function createLintPool(options: LintPoolOptions): LintPool {
           finish();
           reject(notInstalled(error));
         } else {
+          options.onFault?.(error);
           settle({
             kind: 'stopped',
             rule,

@@ -39,6 +39,13 @@ export const workerMessageSchema = v.variant('kind', [
   /** A rule begins: when nothing follows, it is the one that hangs. */
   v.object({ kind: v.literal('rule'), job: v.number(), rule: v.string() }),
   v.object({ kind: v.literal('done'), job: v.number(), result: jobResultSchema }),
-  v.object({ kind: v.literal('failed'), job: v.number() }),
+  /** A fault of the linter itself; what it says may quote the template. */
+  v.object({
+    kind: v.literal('failed'),
+    job: v.number(),
+    name: v.string(),
+    message: v.string(),
+    stack: v.string(),
+  }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof workerMessageSchema>;

@@ -43,8 +43,9 @@ async function lint(message: LintJob): Promise<void> {
       },
     });
     say({ kind: 'done', job, result });
-  } catch {
-    say({ kind: 'failed', job });
+  } catch (error) {
+    const { name, message: said, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    say({ kind: 'failed', job, name, message: said, stack });
   }
 }
 

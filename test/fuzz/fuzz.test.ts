@@ -1,0 +1,41 @@
+/** A short sample of the fuzzing, and every case it ever found. `npm run test:deep` runs it at length. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOUND } from './found.ts';
+import { createFuzzer, type Fuzzer } from './run-fuzz.ts';
+import { TARGETS } from './targets.ts';
+
+let fuzzer: Fuzzer;
+beforeAll(async () => {
+  fuzzer = await createFuzzer();
+});
+afterAll(async () => {
+  await fuzzer.close();
+});
+
+describe('a reader of hostile text', () => {
+  it.each(TARGETS.map(({ name }) => name))(
+    'neither throws nor hangs nor fills the memory: %s',
+    async (target) => {
+      const runs = target === 'rules' ? 12 : 60;
+      const job = { target, seed: 9, runs, maxLength: 2000, texts: null };
+      expect(await fuzzer.run(job)).toEqual({ count: runs, failure: null });
+    },
+  );
+});
+
+describe('found by fuzzing', () => {
+  it.each(FOUND)('$name', async ({ target, text }) => {
+    const job = { target, seed: 0, runs: 1, maxLength: text.length, texts: [text] };
+    expect(await fuzzer.run(job)).toEqual({ count: 1, failure: null });
+  });
+});
+
+describe('the judge', () => {
+  it('notices a reader that throws or fills the memory, and goes on with the next', async () => {
+    const one = (text: string) =>
+      fuzzer.run({ target: 'the judge itself', seed: 0, runs: 1, maxLength: 99, texts: [text] });
+    expect((await one('throw')).failure).toContain('as asked');
+    expect((await one('fill')).failure).toContain('ERR_WORKER_OUT_OF_MEMORY');
+    expect(await one('keep')).toEqual({ count: 1, failure: null });
+  });
+});
