@@ -1,6 +1,6 @@
-/** A short sample of the fuzzing, and every case it ever found. `npm run test:deep` runs it at length. */
+/** A short sample of the fuzzing, and every text that is known to be hard. `npm run test:deep` runs it at length. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FOUND } from './found.ts';
+import { HARD_TEXTS } from './hard-texts.ts';
 import { createFuzzer, type Fuzzer } from './run-fuzz.ts';
 import { TARGETS } from './targets.ts';
 
@@ -23,8 +23,8 @@ describe('a reader of hostile text', () => {
   );
 });
 
-describe('found by fuzzing', () => {
-  it.each(FOUND)('$name', async ({ target, text }) => {
+describe('a text that broke a reader once, or is made to', () => {
+  it.each(HARD_TEXTS)('$target: $name', async ({ target, text }) => {
     const job = { target, seed: 0, runs: 1, maxLength: text.length, texts: [text] };
     expect(await fuzzer.run(job)).toEqual({ count: 1, failure: null });
   });

@@ -18,7 +18,7 @@ import { ENGINE_NAMES, type EngineName } from '../../src/core/substitution/engin
 import { maskTags } from '../../src/core/substitution/mask.ts';
 import { importCsv } from '../../src/core/substitution/samples/import-csv.ts';
 import { importJson } from '../../src/core/substitution/samples/import-json.ts';
-import { explainEntry, summarise } from '../../src/core/suppression/explain.ts';
+import { summarise } from '../../src/core/suppression/summarise.ts';
 import { decodeSuppressions } from '../../src/core/suppression/suppression.ts';
 import { readTemplateText, templateFromHtml } from '../../src/core/template/decode-template.ts';
 import type { Template } from '../../src/core/template/template.ts';
@@ -467,11 +467,17 @@ function checkTemplate(text: string): void {
   }
 }
 
+/** Nobody is told "not suppressed" by anything but an empty list (of this very address). */
 function checkSuppressions(text: string): void {
-  const { entries } = decodeSuppressions(parsedJson(text));
+  const json = parsedJson(text);
+  const answer = decodeSuppressions(json, 'ann@example.org');
+  if (answer.kind === 'unreadable') return;
   const now = new Date(Date.UTC(2026, 0, 15));
-  for (const entry of entries) explainEntry(entry, now);
-  summarise(entries);
+  const { verdict } = summarise(answer.entries, now, answer.unreadable);
+  if (verdict !== 'free') return;
+  const list: unknown =
+    typeof json === 'object' && json !== null && 'suppressions' in json ? json.suppressions : null;
+  promise(Array.isArray(list) && list.length === 0, 'only an empty list means "not suppressed"');
 }
 
 function checkFrameReport(text: string): void {
@@ -586,6 +592,9 @@ export const TARGETS: readonly FuzzTarget[] = [
         ['email', 'suppressions', 'reason', 'source', 'created', 'is_deletable', 'project_id', 'status'],
         STRANGE,
       ),
+      '{"email":"ann@example.org","suppressions":[',
+      '{"email":"ann@example.org","suppressions":[]}',
+      '{"suppressions":[{"reason":"temporary_failure","created":"2026-01-15 12:00:00","is_deletable":true}]}',
       '"2026-01-15 12:00:00"',
       '"99999-99-99 99:99:99"',
     ],
