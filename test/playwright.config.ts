@@ -13,6 +13,7 @@ export default defineConfig({
     ? { testMatch: /\.deep\.spec\.ts$/ }
     : { testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: /\.deep\.spec\.ts$/ }),
   outputDir: inTest('../test-results/e2e'),
+  globalSetup: inTest('./e2e/global-setup.ts'),
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

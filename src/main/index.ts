@@ -9,7 +9,7 @@ import { dataFolder } from '../services/library/data-folder.ts';
 import { createServices } from '../services/services.ts';
 import { openExternally } from './external-links.ts';
 import { lockEveryPage, lockSession } from './lockdown.ts';
-import { createMainWindow } from './main-window.ts';
+import { createMainWindow, loadMainPage } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import { servePort } from './port.ts';
 import { PREVIEW_SCHEME, previewUrl, registerSchemes, serveSchemes } from './schemes.ts';
@@ -17,6 +17,15 @@ import { createStartReport } from './start-report.ts';
 
 const built = import.meta.dirname;
 const startReport = createStartReport(process.env);
+
+/** Without its window the app can do nothing: it says why, and ends. */
+function reportFailure(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  // npm start shows the reason and goes on in the browser; a question on top would keep it waiting.
+  if (startReport.wanted) process.stderr.write(`Mailproof could not start: ${reason}\n`);
+  else dialog.showErrorBox('Mailproof could not start', reason);
+  app.exit(1);
+}
 
 async function start(): Promise<void> {
   const developer = !app.isPackaged;
@@ -65,21 +74,24 @@ async function start(): Promise<void> {
 
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, developer)));
   const open = async (): Promise<void> => {
-    window = await createMainWindow({
+    const opened = createMainWindow({
       session: pages,
       preload: join(built, '../preload/index.cjs'),
       developer,
     });
-    window.on('closed', () => {
-      window = undefined;
+    // Known before its page loads: the preload asks for the port at DOMContentLoaded, earlier than `loadURL` resolves.
+    window = opened;
+    opened.on('closed', () => {
+      if (window === opened) window = undefined;
     });
+    await loadMainPage(opened);
   };
   app.on('second-instance', () => {
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });
   app.on('activate', () => {
-    if (window === undefined) void open();
+    if (window === undefined) open().catch(reportFailure);
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -97,16 +109,7 @@ if (app.requestSingleInstanceLock()) {
   // Every page's process is confined by the operating system, also pages nobody thought of.
   app.enableSandbox();
   lockEveryPage(app);
-  app
-    .whenReady()
-    .then(start)
-    .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      // npm start shows the reason and goes on in the browser; a question on top would keep it waiting.
-      if (startReport.wanted) process.stderr.write(`Mailproof could not start: ${reason}\n`);
-      else dialog.showErrorBox('Mailproof could not start', reason);
-      app.exit(1);
-    });
+  app.whenReady().then(start).catch(reportFailure);
 } else {
   startReport.tell('handed-over');
   app.quit();

@@ -26,12 +26,23 @@ export function isRequestAllowed(
   return details.resourceType === 'image' && details.url.startsWith('https://') && framed;
 }
 
-/** Denies permissions and filters requests of a session. */
+/**
+ * The one permission there is: our own page may put text on the clipboard ("Copy details"), which Chromium asks for on
+ * every `navigator.clipboard.writeText`. Decided by who asks and not by the page at hand, which a check may come
+ * without. Reading the clipboard stays denied, also to us: it may hold a password.
+ */
+export function isPermissionGranted(permission: string, requestingUrl: string | undefined): boolean {
+  return permission === 'clipboard-sanitized-write' && requestingUrl !== undefined && isApp(requestingUrl);
+}
+
+/** Denies permissions, but for that one, and filters requests of a session. */
 export function lockSession(session: Session, developer: boolean): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => {
-    decide(false);
+  session.setPermissionRequestHandler((_contents, permission, decide, details) => {
+    decide(isPermissionGranted(permission, details.requestingUrl));
   });
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) =>
+    isPermissionGranted(permission, requestingOrigin),
+  );
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest((details, decide) => {
     // The developer tools' own pages, and only when the app is not packaged.

@@ -46,11 +46,23 @@ export function mainWindowOptions({
   };
 }
 
-export async function createMainWindow(options: MainWindowOptions): Promise<BrowserWindow> {
+/** Makes the window; nothing is loaded yet, so that its owner knows it before its page can ask for anything. */
+export function createMainWindow(options: MainWindowOptions): BrowserWindow {
   const window = new BrowserWindow(mainWindowOptions(options));
   window.once('ready-to-show', () => {
     window.show();
   });
-  await window.loadURL(`${APP_ORIGIN}/`);
   return window;
+}
+
+/**
+ * Loads the page; resolves when it has loaded (`did-finish-load`), long after its preload has asked for the port.
+ * @throws Error when the page cannot be loaded; a window that was closed meanwhile is no failure.
+ */
+export async function loadMainPage(window: BrowserWindow): Promise<void> {
+  try {
+    await window.loadURL(`${APP_ORIGIN}/`);
+  } catch (error) {
+    if (!window.isDestroyed()) throw error;
+  }
 }

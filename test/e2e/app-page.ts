@@ -1,5 +1,5 @@
 /** The window as tests speak of it: by the names that a user, or a screen reader, has for its parts. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test';
 
 export type PartName = 'HTML' | 'Plain text' | 'AMP';
 
@@ -18,7 +18,11 @@ export class AppPage {
   readonly findings: Locator;
   readonly palette: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    /** The main process, where the host is the desktop app. */
+    readonly electron?: ElectronApplication,
+  ) {
     this.openField = page.getByRole('textbox', { name: 'Open a template by its id' });
     this.inboxLine = page.getByRole('region', { name: 'As the inbox shows it' });
     this.inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -66,7 +70,16 @@ export class AppPage {
   async previewDocument(): Promise<string> {
     const url = await this.previewFrame.last().getAttribute('src');
     if (url === null) throw new Error('The preview has no address.');
-    return (await this.page.request.get(url)).text();
+    return this.read(url);
+  }
+
+  /** What the host serves at an address of a preview. */
+  async read(url: string): Promise<string> {
+    if (this.electron === undefined) return (await this.page.request.get(url)).text();
+    return this.electron.evaluate(async ({ session }, address) => {
+      const answer = await session.defaultSession.fetch(address);
+      return answer.text();
+    }, url);
   }
 
   async chooseTheme(name: 'Light' | 'Dark' | 'As the system'): Promise<void> {

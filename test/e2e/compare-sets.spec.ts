@@ -18,7 +18,7 @@ async function choose(app: AppPage, ...names: readonly string[]): Promise<void> 
 async function documentOf(app: AppPage, name: string): Promise<string> {
   const url = await column(app, name).locator('iframe').last().getAttribute('src');
   if (url === null) throw new Error(`The frame of ${name} has no address.`);
-  return (await app.page.request.get(url)).text();
+  return app.read(url);
 }
 
 test('chosen sets stand side by side, each with its own values, its name and what it lacks', async ({

@@ -1,14 +1,22 @@
 /**
- * The same end-to-end tests under Electron itself: `REQUIRE_ELECTRON=1`. It fails loudly where Electron's program is
- * not installed, so that a run that was meant to prove the desktop app never passes without it.
+ * The desktop app as a host of the end-to-end tests: Electron itself (`MAILPROOF_HOST=electron`), which fails loudly
+ * where its program is not installed, and otherwise the stand-in (test/electron/README.md). Both are started, spoken to
+ * and ended through Playwright's own support for Electron, by the same lines.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication } from '@playwright/test';
+import { STAND_IN } from '../electron/build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const electronIsRequired = process.env['REQUIRE_ELECTRON'] === '1';
+export type HostName = 'browser' | 'stand-in' | 'electron';
+
+const asked = process.env['MAILPROOF_HOST'] ?? 'browser';
+
+/** Which host the specs of the window use in this run. Those of the desktop app alone never use the browser. */
+export const hostName: HostName = asked === 'electron' || asked === 'stand-in' ? asked : 'browser';
 
 /** @throws Error that says how to get the program. */
 function electronProgram(): string {
@@ -17,17 +25,34 @@ function electronProgram(): string {
   const program = existsSync(pathFile) ? `${folder}/${readFileSync(pathFile, 'utf8').trim()}` : undefined;
   if (program === undefined || !existsSync(program)) {
     throw new Error(
-      "REQUIRE_ELECTRON is set but Electron's program is not installed. Get it with: npx install-electron",
+      "MAILPROOF_HOST is electron but Electron's program is not installed. Get it with: npx install-electron",
     );
   }
   return program;
 }
 
+export interface LaunchOptions {
+  /** Where the app keeps its data, and Electron what it keeps itself (one instance a folder). */
+  readonly dataFolder: string;
+  /** What stands behind the app on the command line. */
+  readonly args?: readonly string[];
+  /** The folder of the built app; the repository when nothing is said. */
+  readonly app?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts the built app on a data folder of its own. */
-export function launchElectron(dataFolder: string): Promise<ElectronApplication> {
+export function launchElectron({
+  dataFolder,
+  args = [],
+  app = root,
+  env,
+}: LaunchOptions): Promise<ElectronApplication> {
   return _electron.launch({
-    executablePath: electronProgram(),
-    args: [root],
-    env: { ...process.env, MAILPROOF_DATA: dataFolder },
+    executablePath: hostName === 'electron' ? electronProgram() : STAND_IN,
+    args: [`--user-data-dir=${join(dataFolder, 'electron')}`, app, ...args],
+    // The operating system's colours, not Playwright's.
+    colorScheme: null,
+    env: { ...process.env, MAILPROOF_DATA: dataFolder, ...env },
   });
 }

@@ -7,9 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base } from '@playwright/test';
+import { test as base, type ElectronApplication } from '@playwright/test';
 import { AppPage } from './app-page.ts';
-import { electronIsRequired, launchElectron } from './electron.ts';
+import { hostName, launchElectron } from './electron.ts';
 
 /** The built program, or another build of it. */
 const CLI = process.env['MAILPROOF_CLI'] ?? fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));
@@ -96,28 +96,41 @@ const inBrowser = base.extend<{ host: Host; app: AppPage }>({
   },
 });
 
-const inElectron = base.extend<{ host: Host; app: AppPage }>({
+interface Desktop {
+  host: Host;
+  app: AppPage;
+  /** The app's main process, to answer its dialogs and ask what it did. */
+  electron: ElectronApplication;
+}
+
+const inElectron = base.extend<Desktop>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads needed fixtures from the pattern; this needs none
   host: async ({}, use) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));
     await use({ url: 'app://mailproof/', dataFolder });
     await rm(dataFolder, { recursive: true, force: true });
   },
-  page: async ({ host }, use) => {
-    const electron = await launchElectron(host.dataFolder);
+  electron: async ({ host }, use) => {
+    const electron = await launchElectron(host);
     try {
-      await use(await electron.firstWindow());
+      await use(electron);
     } finally {
       await electron.close();
     }
   },
-  app: async ({ page }, use) => {
-    const app = new AppPage(page);
+  page: async ({ electron }, use) => {
+    await use(await electron.firstWindow());
+  },
+  app: async ({ page, electron }, use) => {
+    const app = new AppPage(page, electron);
     await app.isReady();
     await use(app);
   },
 });
 
-export const test = electronIsRequired ? inElectron : inBrowser;
+export const test = hostName === 'browser' ? inBrowser : (inElectron as typeof inBrowser);
+
+/** For specs of the desktop app alone. */
+export const desktopTest = inElectron;
 
 export { expect } from '@playwright/test';

@@ -49,8 +49,18 @@ export class SessionStandIn {
     },
   };
 
-  permissionRequest?: (contents: unknown, permission: string, decide: (granted: boolean) => void) => void;
-  permissionCheck?: () => boolean;
+  permissionRequest?: (
+    contents: unknown,
+    permission: string,
+    decide: (granted: boolean) => void,
+    details: { requestingUrl?: string },
+  ) => void;
+  permissionCheck?: (
+    contents: unknown,
+    permission: string,
+    requestingOrigin: string,
+    details: object,
+  ) => boolean;
   devicePermission?: () => boolean;
   beforeRequest?: BeforeRequest;
 
@@ -64,7 +74,7 @@ export class SessionStandIn {
     this.permissionRequest = handler;
   }
 
-  setPermissionCheckHandler(handler: () => boolean): void {
+  setPermissionCheckHandler(handler: NonNullable<SessionStandIn['permissionCheck']>): void {
     this.permissionCheck = handler;
   }
 

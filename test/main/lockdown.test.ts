@@ -58,17 +58,38 @@ describe('requests', () => {
 });
 
 describe('a session', () => {
-  it('denies every permission and cancels foreign requests', () => {
+  const ours = { requestingUrl: 'app://mailproof/' };
+
+  it('denies every permission but for putting text on the clipboard, and that to us alone', () => {
     const session = new SessionStandIn();
     lockSession(session as unknown as Session, false);
-    const decide = vi.fn();
+    const asked = (
+      permission: string,
+      who: { requestingUrl?: string },
+    ): [boolean | undefined, boolean | undefined] => {
+      const decide = vi.fn<(granted: boolean) => void>();
+      session.permissionRequest?.(null, permission, decide, who);
+      // A check may come without a page.
+      return [
+        decide.mock.calls[0]?.[0],
+        session.permissionCheck?.(null, permission, who.requestingUrl ?? '', {}),
+      ];
+    };
     for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal']) {
-      session.permissionRequest?.(null, permission, decide);
+      expect(asked(permission, ours)).toEqual([false, false]);
     }
-    expect(decide.mock.calls.flat()).toEqual([false, false, false, false, false]);
-    expect(session.permissionCheck?.()).toBe(false);
+    const write = 'clipboard-sanitized-write';
+    expect(asked(write, ours)).toEqual([true, true]);
+    for (const requestingUrl of ['preview://3f2b8c1e/', 'app://mailproof.evil/', 'https://evil.example/']) {
+      expect(asked(write, { requestingUrl })).toEqual([false, false]);
+    }
+    expect(asked(write, {})).toEqual([false, false]);
     expect(session.devicePermission?.()).toBe(false);
+  });
 
+  it('cancels foreign requests', () => {
+    const session = new SessionStandIn();
+    lockSession(session as unknown as Session, false);
     const answers: unknown[] = [];
     for (const url of ['https://evil.example/', 'devtools://devtools/bundled/x.html', 'app://mailproof/']) {
       session.beforeRequest?.({ url, resourceType: 'xhr' }, (answer) => answers.push(answer.cancel));

@@ -43,7 +43,7 @@ it('locks everything before the first window', () => {
     expect(privileges['bypassCSP'] ?? false).toBe(false);
     expect(privileges['allowServiceWorkers'] ?? false).toBe(false);
   }
-  expect(session.defaultSession.permissionCheck?.()).toBe(false);
+  expect(session.defaultSession.permissionCheck?.(null, 'media', 'app://mailproof/', {})).toBe(false);
   expect(BrowserWindow.all[0]?.webContents.openHandler?.({ url: 'https://a.example/' })).toEqual({
     action: 'deny',
   });
