@@ -2,29 +2,64 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const from = (path: string): string => resolve(import.meta.dirname, path);
 
+/**
+ * The core's packages in the builds they publish for browsers, as the window has them: the others read their data from
+ * files beside them, or ask for modules of Node that the core never needs, and could not stand in a bundle.
+ */
+const PURE_BUILDS = [
+  { find: /^css-tree$/, replacement: 'css-tree/dist/csstree.esm' },
+  { find: /^fflate$/, replacement: 'fflate/browser' },
+  { find: /^liquidjs$/, replacement: from('node_modules/liquidjs/dist/liquid.browser.mjs') },
+];
+
+/**
+ * electron-vite puts `const require`, `__dirname` and `__filename` at the head of every script that mentions one of them
+ * anywhere, also where a bundled package has its own: the script then fails to load. `define` below gives the two names
+ * to the packages that lack them, and the bundler itself sees to `require`.
+ */
+const withoutShims: Plugin = {
+  name: 'mailproof:without-shims',
+  configResolved({ plugins }) {
+    const at = plugins.findIndex(({ name }) => name === 'vite:esm-shim');
+    if (at < 0)
+      throw new Error('electron-vite no longer has the plugin "vite:esm-shim": remove withoutShims.');
+    // Declared read-only; the list is the one that the build goes through.
+    (plugins as Plugin[]).splice(at, 1);
+  },
+};
+
+/** What each build has taken from packages, which src/launcher/licenses.mjs makes into one text. */
+const LICENSES = 'licenses.json';
+
 export default defineConfig({
   /**
-   * Everything that runs on Node, as ESM with the dependencies left outside: the app's main process, the command line
-   * (which is also the browser host), and the linter's worker. They share chunks.
+   * Everything that runs on Node, as ESM with every package in it, so that the app and the command line are installed
+   * without a tree of packages: the app's main process, the command line (which is also the browser host), and the
+   * linter's worker. They share chunks.
    */
   main: {
+    plugins: [withoutShims],
+    define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
+    resolve: { alias: PURE_BUILDS },
     build: {
       outDir: from('out/main'),
       target: 'node20',
       minify: false,
       sourcemap: true,
       reportCompressedSize: false,
-      externalizeDeps: true,
+      externalizeDeps: false,
+      license: { fileName: LICENSES },
       rolldownOptions: {
         input: {
           index: from('src/main/index.ts'),
           cli: from('src/cli/index.ts'),
           'lint-worker': from('src/services/lint-pool/worker.ts'),
         },
-        // Named beside the dependencies because it is an optional one, loaded lazily and allowed to be missing.
+        // Native and optional: loaded lazily from node_modules, and allowed to be missing.
         external: ['keytar'],
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -38,6 +73,7 @@ export default defineConfig({
       sourcemap: false,
       reportCompressedSize: false,
       externalizeDeps: false,
+      license: { fileName: LICENSES },
       rolldownOptions: {
         input: { index: from('src/preload/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
@@ -54,6 +90,7 @@ export default defineConfig({
       target: 'chrome130',
       sourcemap: false,
       reportCompressedSize: false,
+      license: { fileName: LICENSES },
       // The content security policy allows nothing inline: no data: urls for assets, no polyfill script in the page.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { argv } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { placeAmpValidator } from './amp-validator.mjs';
 import { fingerprint } from './fingerprint.mjs';
+import { LICENSES_TEXT, writeLicenses } from './licenses.mjs';
 import { inRoot, root } from './paths.mjs';
 import { runNode, stopOnInterrupt } from './processes.mjs';
 import { createTerminal, StepError } from './terminal.mjs';
@@ -18,7 +20,8 @@ const INPUTS = [
   'package-lock.json',
 ];
 const STAMP = inRoot('out/.built-from');
-const RESULTS = ['out/main/index.js', 'out/main/cli.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const HOSTS = ['out/main/index.js', 'out/main/cli.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const RESULTS = [...HOSTS.map(inRoot), LICENSES_TEXT];
 /** Holds the builder's process id. Creating it is atomic: two commands started at once must not build into the same place. */
 const LOCK = inRoot('node_modules/.cache/mailproof-build.lock');
 
@@ -27,7 +30,7 @@ function currentFingerprint() {
 }
 
 export function buildIsCurrent() {
-  if (!RESULTS.every((path) => existsSync(inRoot(path))) || !existsSync(STAMP)) return false;
+  if (!RESULTS.every((path) => existsSync(path)) || !existsSync(STAMP)) return false;
   return readFileSync(STAMP, 'utf8') === currentFingerprint();
 }
 
@@ -81,15 +84,18 @@ async function runBuild() {
   if (result.code !== 0) {
     throw new StepError('The build failed.', { log: result.output, remedy: 'The lines above say where.' });
   }
-  const lacking = RESULTS.filter((path) => !existsSync(inRoot(path)));
+  const lacking = HOSTS.filter((path) => !existsSync(inRoot(path)));
   if (lacking.length > 0)
     throw new StepError(`The build left out ${lacking.join(', ')}.`, { log: result.output });
+  writeLicenses();
   // The state before: a file that was saved while we built makes the next start build again.
   writeFileSync(STAMP, before);
 }
 
 /** @param {import('./terminal.mjs').Terminal} terminal @param {{ force?: boolean }} [options] */
 export async function build(terminal, { force = false } = {}) {
+  // It may have come since the last build.
+  placeAmpValidator();
   if (!force && buildIsCurrent()) return;
   const release = await takeLock();
   try {

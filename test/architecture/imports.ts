@@ -23,8 +23,8 @@ interface Allowance {
   readonly folders: Readonly<Record<string, 'all' | 'types'>>;
   /** Whether `node:` modules are allowed. */
   readonly node: boolean;
-  /** Package names; a trailing `/*` allows a whole scope. `runtime` stands for every dependency of package.json. */
-  readonly packages: readonly string[] | 'runtime';
+  /** Package names; a trailing `/*` allows a whole scope. */
+  readonly packages: readonly string[];
 }
 
 /**
@@ -41,6 +41,18 @@ export const PURE_PACKAGES: readonly string[] = [
   'parse5',
   'tldts',
   'valibot',
+];
+
+/** What the hosts on Node are made of. All of it is bundled (electron.vite.config.ts), so none is a `dependency`. */
+const NODE_PACKAGES: readonly string[] = [
+  ...PURE_PACKAGES,
+  '@orpc/*',
+  'commander',
+  'env-paths',
+  'open',
+  'picocolors',
+  'tinyglobby',
+  'undici',
 ];
 
 /** What the window is made of. */
@@ -63,24 +75,24 @@ const ELECTRON = 'electron';
 export const IMPORT_TABLE: Readonly<Record<string, Allowance>> = {
   core: { folders: {}, node: false, packages: PURE_PACKAGES },
   contract: { folders: { core: 'types' }, node: false, packages: ['valibot', '@orpc/contract'] },
-  services: { folders: { core: 'all', contract: 'all' }, node: true, packages: 'runtime' },
+  services: { folders: { core: 'all', contract: 'all' }, node: true, packages: NODE_PACKAGES },
   sandbox: { folders: { core: 'types' }, node: true, packages: [] },
   main: {
     folders: { core: 'all', contract: 'all', services: 'all', sandbox: 'all' },
     node: true,
-    packages: 'runtime',
+    packages: NODE_PACKAGES,
   },
   preload: { folders: { contract: 'all' }, node: false, packages: [ELECTRON] },
   renderer: { folders: { core: 'all', contract: 'all' }, node: false, packages: WINDOW_PACKAGES },
   'browser-host': {
     folders: { core: 'all', contract: 'all', services: 'all', sandbox: 'all' },
     node: true,
-    packages: 'runtime',
+    packages: NODE_PACKAGES,
   },
   cli: {
     folders: { core: 'all', contract: 'all', services: 'all', sandbox: 'all' },
     node: true,
-    packages: 'runtime',
+    packages: NODE_PACKAGES,
   },
   launcher: { folders: {}, node: true, packages: [] },
   dev: { folders: { launcher: 'all' }, node: true, packages: ['electron-vite', 'vite'] },
@@ -192,7 +204,6 @@ function complaintAboutPackage(
   folder: string,
   row: Allowance,
   specifier: string,
-  runtime: ReadonlySet<string>,
 ): string | undefined {
   if (specifier.startsWith('node:'))
     return row.node ? undefined : `${from}: ${folder} must not use ${specifier}`;
@@ -201,10 +212,8 @@ function complaintAboutPackage(
   if (name === ELECTRON) {
     return ELECTRON_FOLDERS.has(folder) ? undefined : `${from}: ${folder} must not import electron`;
   }
-  const allowed =
-    row.packages === 'runtime'
-      ? runtime.has(name)
-      : row.packages.includes(name) || row.packages.includes(`${packageOf(name).split('/')[0] ?? ''}/*`);
+  const scope = packageOf(name).split('/')[0] ?? '';
+  const allowed = row.packages.includes(name) || row.packages.includes(`${scope}/*`);
   return allowed ? undefined : `${from}: ${folder} must not import the package ${name}`;
 }
 
@@ -244,11 +253,8 @@ export function findCycle(graph: ReadonlyMap<string, readonly string[]>): string
   return undefined;
 }
 
-/**
- * Everything that breaks the table, one sentence each; empty when the tree is as designed.
- * `runtime`: the names of package.json's dependencies, the only packages that the built program finds when installed.
- */
-export function checkImports(sources: Sources, runtime: ReadonlySet<string>): string[] {
+/** Everything that breaks the table, one sentence each; empty when the tree is as designed. */
+export function checkImports(sources: Sources): string[] {
   const complaints: string[] = [];
   const keytar: { path: string; kind: ImportKind }[] = [];
   const graph = new Map<string, string[]>();
@@ -269,7 +275,7 @@ export function checkImports(sources: Sources, runtime: ReadonlySet<string>): st
         if (one.kind === 'value') edges.push(resolveRelative(path, one.specifier));
       } else {
         if (one.specifier === 'keytar') keytar.push({ path, kind: one.kind });
-        const complaint = complaintAboutPackage(path, folder, row, one.specifier, runtime);
+        const complaint = complaintAboutPackage(path, folder, row, one.specifier);
         if (complaint !== undefined) complaints.push(complaint);
       }
     }

@@ -13,12 +13,12 @@ const say = (message: WorkerMessage | Readonly<Record<string, unknown>>): void =
   port.postMessage(message);
 };
 
-/** Where the launcher puts the official AMP validator; the built worker stands in out/main. */
-const FETCHED_VALIDATOR = new URL('../../node_modules/.cache/mailproof/validator_wasm.js', import.meta.url);
+/** Where the build puts the official AMP validator: beside the built worker's folder, out/main. */
+const BUILT_VALIDATOR = new URL('../amp-validator/validator_wasm.js', import.meta.url);
 const named = process.env['MAILPROOF_AMP_VALIDATOR'];
 const ampValidators = createAmpValidatorHost(
   named === undefined || named === ''
-    ? { path: fileURLToPath(FETCHED_VALIDATOR), sha256: AMP_VALIDATOR_SHA256 }
+    ? { path: fileURLToPath(BUILT_VALIDATOR), sha256: AMP_VALIDATOR_SHA256 }
     : { path: named, sha256: null },
 );
 
