@@ -4,8 +4,8 @@ import { NOT_ASKED, type LinkAnswers, type NotAsked } from '../core/lint/link-an
 import { createLintSubject } from '../core/lint/subject.ts';
 import { visible } from '../core/lint/formatters/visible.ts';
 import { askableAddresses } from '../core/lint/support/askable-addresses.ts';
-import { countOf } from '../core/lint/support/wording.ts';
-import { quoted } from '../core/substitution/quoted.ts';
+import { countOf } from '../core/text/wording.ts';
+import { quoted } from '../core/text/quoted.ts';
 import type { Template } from '../core/template/template.ts';
 import type { LinkCheck } from '../services/link-check/link-check.ts';
 

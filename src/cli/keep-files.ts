@@ -1,6 +1,6 @@
 /** What `--out` may not write over: never a file that the run reads, and other files only when that was asked for. */
 import { stat } from 'node:fs/promises';
-import { thousands } from '../core/lint/support/wording.ts';
+import { thousands } from '../core/text/wording.ts';
 import type { Input } from './inputs.ts';
 import { CommandError } from './io.ts';
 

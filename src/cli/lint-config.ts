@@ -141,7 +141,7 @@ async function readHtmlValidate(
   if (asked === null && inline === undefined) return new Map();
   // Loaded only when asked for: the library takes longer to start than all the rest.
   const { decodeHtmlValidateConfig, decodeHtmlValidateText, HTML_VALIDATE_FILE_NAME } =
-    await import('../core/lint/html-validate-config.ts');
+    await import('../core/lint/html-validate/html-validate-config.ts');
   const home = found ? dirname(resolve(found.path)) : folder;
   if (asked === null) {
     const { config, problems } = decodeHtmlValidateConfig(inline);

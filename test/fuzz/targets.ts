@@ -5,13 +5,13 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { frameReportSchema } from '../../src/contract/schemas/measure.ts';
-import { parseHtmlDocument } from '../../src/core/document/html-document.ts';
-import { looksOf } from '../../src/core/document/looks.ts';
-import { urlsOf } from '../../src/core/document/urls.ts';
+import { parseHtmlDocument } from '../../src/core/html/parse-html.ts';
+import { looksOf } from '../../src/core/computed-style/computed-style.ts';
+import { urlsOf } from '../../src/core/urls/url-uses.ts';
 import { decodeConfigText } from '../../src/core/lint/config-file.ts';
 import { lintTemplate } from '../../src/core/lint/lint.ts';
 import { RULE_FAILED } from '../../src/core/lint/finding.ts';
-import { readFrameReport } from '../../src/core/measure/frame-report.ts';
+import { readFrameReport } from '../../src/core/computed-style/frame-report.ts';
 import { buildPreview } from '../../src/core/preview/build-preview.ts';
 import { chooseEngine } from '../../src/core/substitution/choose-engine.ts';
 import { ENGINE_NAMES, type EngineName } from '../../src/core/substitution/engine.ts';

@@ -1,5 +1,5 @@
 /** How far a long run is, on one line of standard error that is written over and taken away at the end. */
-import { thousands } from '../../core/lint/support/wording.ts';
+import { thousands } from '../../core/text/wording.ts';
 import type { Io } from '../io.ts';
 
 export interface Progress {

@@ -1,7 +1,7 @@
 /** What is said beside rendered mail: names without a value and limits, each once, with the rows it holds for. */
 import { describeRows, ROWS_LISTED } from '../../core/lint/finding-rows.ts';
 import type { NameUse, SyntaxProblem } from '../../core/substitution/engine.ts';
-import { nearNames } from '../../core/substitution/near-names.ts';
+import { nearNames } from '../../core/text/near-names.ts';
 import type { Recipient } from '../samples.ts';
 
 interface Whose {

@@ -1,5 +1,5 @@
 /** `mailproof render`: one part as the recipient gets it. */
-import { thousands } from '../../core/lint/support/wording.ts';
+import { thousands } from '../../core/text/wording.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { expandInputs } from '../inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';

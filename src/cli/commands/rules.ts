@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { rulePage } from '../../core/lint/page.ts';
 import { CATEGORIES, type Rule } from '../../core/lint/rule.ts';
 import { RULES, ruleById } from '../../core/lint/rules/index.ts';
-import { nearNames } from '../../core/substitution/near-names.ts';
+import { nearNames } from '../../core/text/near-names.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 
 function catalogue(io: Io): string {

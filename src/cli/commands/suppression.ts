@@ -1,5 +1,5 @@
 /** `mailproof suppression get|delete`: a recipient's suppressions, in plain words or as JSON. */
-import { checkEmailAddress } from '../../core/suppression/email-address.ts';
+import { checkEmailAddress } from '../../core/text/email-address.ts';
 import { describeLift } from '../../core/suppression/lift.ts';
 import { liftSuppression } from '../../services/lift-suppression.ts';
 import { ProblemError } from '../../services/problem-error.ts';

@@ -3,7 +3,7 @@
  * everything that comes out of it is bounded in number, length and size, and nothing else is let through.
  */
 import * as v from 'valibot';
-import type { MeasuredMode } from '../../core/measure/measured-mail.ts';
+import type { MeasuredMode } from '../../core/computed-style/measured-mail.ts';
 
 const MODES = ['light', 'author', 'forced', 'phone'] as const satisfies readonly MeasuredMode[];
 /** The measuring script reports no more elements than this, so a longer list is none of its own. */

@@ -1,5 +1,5 @@
 /** Which chosen clients lack which features of a document: one verdict a feature, with all its places. */
-import type { HtmlDocument } from '../document/html-document.ts';
+import type { HtmlDocument } from '../html/nodes.ts';
 import type { TextRange } from '../text/positions.ts';
 import { consequenceOf, matters, type Consequence } from './consequences.ts';
 import type { FeatureUse } from './detect/feature-use.ts';

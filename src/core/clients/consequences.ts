@@ -1,5 +1,6 @@
 /** What the recipient sees where a feature is missing, and what to write instead: for those that do not degrade. */
-import { attributeOf, descendants, type HtmlNode } from '../document/html-document.ts';
+import { attributeOf, type HtmlNode } from '../html/nodes.ts';
+import { descendants } from '../html/walk.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
 
 export interface Consequence {

@@ -2,7 +2,7 @@
  * Features that clients support in part, and the values that meet the limit. A feature whose use stays within what the
  * client supports is no finding.
  */
-import { descendants } from '../document/html-document.ts';
+import { descendants } from '../html/walk.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
 
 export interface Limit {

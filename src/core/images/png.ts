@@ -1,5 +1,5 @@
 /** Reads PNG files (PNG specification, third edition) far enough to look at their colours. Bounded, never throws. */
-import type { Colour } from '../preview/colour.ts';
+import type { Colour } from '../colour/colour.ts';
 import { inflate } from './inflate.ts';
 
 /** More pixels than any logo or hero picture needs; larger files are not looked at. */

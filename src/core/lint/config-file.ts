@@ -1,13 +1,13 @@
 /** `mailproof.config.json`: reads it, and says what is wrong with it in terms of its own fields. */
 import * as v from 'valibot';
 import { CLIENTS } from '../clients/clients.ts';
-import { nearNames } from '../substitution/near-names.ts';
+import { nearNames } from '../text/near-names.ts';
 import { readEngineSettings, readSystemNames } from '../substitution/read-settings.ts';
 import type { SubstitutionSettings } from '../substitution/settings.ts';
 import { PRESETS, type AcceptedFinding, type Preset } from './config.ts';
 import { RULE_FAILED, SEVERITIES, type Severity } from './finding.ts';
 import { RULES, ruleById } from './rules/index.ts';
-import { alternatives } from './support/wording.ts';
+import { alternatives } from '../text/wording.ts';
 
 export const CONFIG_FILE_NAME = 'mailproof.config.json';
 

@@ -1,5 +1,5 @@
 /** Which recipients of a sample file a finding belongs to. */
-import { thousands } from './support/wording.ts';
+import { thousands } from '../text/wording.ts';
 
 /** Rows of the sample data, from 1: the first recipient, not the line of names above. */
 export interface FindingRows {

@@ -7,7 +7,7 @@
  * A comment that is not closed by an enabling one holds to the end of its part, and also for findings about the part as
  * a whole, which have no place.
  */
-import { nearNames } from '../substitution/near-names.ts';
+import { nearNames } from '../text/near-names.ts';
 import { bodyField } from '../template/fields.ts';
 import type { TextRange } from '../text/positions.ts';
 import type { Finding } from './finding.ts';

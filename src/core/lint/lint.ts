@@ -1,7 +1,7 @@
 /** Runs the rules over one template. A rule that fails becomes a finding about the rule; the report is never lost. */
 import { fieldTexts } from '../template/fields.ts';
-import type { AmpValidator } from '../document/amp/validation.ts';
-import type { MeasuredMail } from '../measure/measured-mail.ts';
+import type { AmpValidator } from '../amp/validation.ts';
+import type { MeasuredMail } from '../computed-style/measured-mail.ts';
 import type { Template } from '../template/template.ts';
 import type { SampleValues } from '../substitution/values.ts';
 import { DEFAULT_CONFIG, optionsOf, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';

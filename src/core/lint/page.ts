@@ -1,8 +1,8 @@
 /** A rule's page in Markdown: what `mailproof rules <id>` prints and `resources/rules/<id>.md` holds. */
 import * as v from 'valibot';
-import { nameCharacter } from '../substitution/quoted.ts';
+import { nameCharacter } from '../text/quoted.ts';
 import { CATEGORIES, type BadExample, type Rule, type RuleExample } from './rule.ts';
-import { thousands } from './support/wording.ts';
+import { thousands } from '../text/wording.ts';
 
 /** Longest stretch of an example that a page shows; examples at a limit of the service hold megabytes. */
 const SHOWN = 1200;

@@ -1,10 +1,11 @@
 /** What the rules look at: one template with every place parsed once and rendered once, shared by all of them. */
-import type { AmpValidator } from '../document/amp/validation.ts';
+import type { AmpValidator } from '../amp/validation.ts';
 import type { LinkAnswers } from './link-answers.ts';
-import type { MeasuredMail } from '../measure/measured-mail.ts';
-import type { StructureEngine } from '../document/structure.ts';
-import { structureEngine } from '../document/structure-check.ts';
-import { parseHtmlDocument, type HtmlDocument } from '../document/html-document.ts';
+import type { MeasuredMail } from '../computed-style/measured-mail.ts';
+import type { StructureEngine } from './html-validate/structure.ts';
+import { structureEngine } from './html-validate/structure-check.ts';
+import { parseHtmlDocument } from '../html/parse-html.ts';
+import type { HtmlDocument } from '../html/nodes.ts';
 import { chooseEngine, type EngineChoice } from '../substitution/choose-engine.ts';
 import type { ParsedText, Rendered } from '../substitution/engine.ts';
 import { findForeignTags, foreignInRendered, type ForeignTag } from '../substitution/foreign-tags.ts';

@@ -9,7 +9,7 @@ import {
   markPlaces,
   measuringPolicy,
   UNSEEN_PICTURE,
-} from '../measure/measuring-document.ts';
+} from './measuring/measuring-document.ts';
 import { AMP_CSS, applyAmpStatic } from './amp-static.ts';
 import { assignAnchors, type PreviewElement } from './anchors.ts';
 import { cleanTree } from './clean-tree.ts';
@@ -26,7 +26,7 @@ import {
   type MailDocument,
 } from './mail-tree.ts';
 import { MISSING_CSS, markMissing } from './mark-missing.ts';
-import { missingNamesOf } from './missing-marker.ts';
+import { missingNamesOf } from '../substitution/missing-marker.ts';
 import { previewPolicy } from './preview-policy.ts';
 import { countRemoteImages, type RemoteImages } from './remote-images.ts';
 import { createRemovedList, type RemovedCount } from './removed.ts';
@@ -54,7 +54,7 @@ export interface PreviewInput {
   /** Loads images from their own servers, over https only. The response must be made with the same answer. */
   readonly remoteImages: boolean;
   readonly view: PreviewView;
-  /** Makes a document for the hidden measuring frame in place of one to be shown; see core/measure. */
+  /** Makes a document for the hidden measuring frame in place of one to be shown; see preview/measuring. */
   readonly measuring?: { readonly nonce: string };
 }
 

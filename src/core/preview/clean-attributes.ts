@@ -1,8 +1,8 @@
 /** Which attributes reach the preview. Run after the images are resolved: no image address is changed here, only judged. */
 import { attributeName, getAttribute, isHtml, isSvg, setAttribute, type MailElement } from './mail-tree.ts';
-import { readMailUrl, readSrcset } from './mail-url.ts';
+import { readMailUrl, readSrcset } from '../urls/mail-url.ts';
 import type { RemovedList } from './removed.ts';
-import { rewriteCss } from './rewrite-css.ts';
+import { rewriteCss } from '../css/rewrite-css.ts';
 
 export interface CleanOptions {
   readonly remoteImages: boolean;

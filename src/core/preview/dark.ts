@@ -2,11 +2,11 @@
  * Three ways a client shows a mail when its reader uses a dark theme. The viewer's own theme never counts, so the
  * same view looks the same on every machine.
  */
-import { readColour, readLegacyColour, writeColour, type Colour } from './colour.ts';
+import { readColour, readLegacyColour, writeColour, type Colour } from '../colour/colour.ts';
 import { changeCss } from './css-of-mail.ts';
-import { darkSurface, lightText, visibleLine } from './forced-colours.ts';
+import { darkSurface, lightText, visibleLine } from '../colour/forced-colours.ts';
 import { attributeName, getAttribute, ownText, type MailElement } from './mail-tree.ts';
-import { rewriteCss } from './rewrite-css.ts';
+import { rewriteCss } from '../css/rewrite-css.ts';
 
 /**
  * - `off`: a light theme.

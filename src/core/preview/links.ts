@@ -3,7 +3,7 @@ import type { Rendered } from '../substitution/engine.ts';
 import { toSourceRange } from '../substitution/source-map.ts';
 import type { TextRange } from '../text/positions.ts';
 import { getAttribute, isElement, isText, type MailElement, type MailNode } from './mail-tree.ts';
-import { normaliseUrl, readMailUrl } from './mail-url.ts';
+import { normaliseUrl, readMailUrl } from '../urls/mail-url.ts';
 import { isMissingMark } from './mark-missing.ts';
 
 export interface PreviewLink {

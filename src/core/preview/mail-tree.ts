@@ -1,6 +1,6 @@
 /** The tree the views change: parse5's own, with the few moves they share. Nothing here recurses. */
 import { defaultTreeAdapter, html as spec, type DefaultTreeAdapterTypes } from 'parse5';
-import { parseBounded } from '../document/bounded-parse.ts';
+import { parseBounded } from '../html/bounded-parse.ts';
 
 export type MailDocument = DefaultTreeAdapterTypes.Document;
 export type MailElement = DefaultTreeAdapterTypes.Element;

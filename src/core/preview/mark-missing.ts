@@ -10,7 +10,7 @@ import {
   type MailDocument,
   type MailNode,
 } from './mail-tree.ts';
-import { splitMarkers, stripMarkers } from './missing-marker.ts';
+import { splitMarkers, stripMarkers } from '../substitution/missing-marker.ts';
 
 export const MISSING_CLASS = 'mailproof-missing';
 

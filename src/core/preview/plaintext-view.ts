@@ -2,7 +2,7 @@
 import type { Rendered } from '../substitution/engine.ts';
 import { toSourceRange } from '../substitution/source-map.ts';
 import type { TextRange } from '../text/positions.ts';
-import { missingNamesOf, splitMarkers } from './missing-marker.ts';
+import { missingNamesOf, splitMarkers } from '../substitution/missing-marker.ts';
 
 export type PlaintextSegment =
   | { readonly kind: 'text'; readonly text: string; readonly source: TextRange }

@@ -1,8 +1,8 @@
 /** Which servers the images of a mail would be loaded from. */
 import { changeCss } from './css-of-mail.ts';
 import { attributeName, type MailElement } from './mail-tree.ts';
-import { readMailUrl, readSrcset } from './mail-url.ts';
-import { rewriteCss } from './rewrite-css.ts';
+import { readMailUrl, readSrcset } from '../urls/mail-url.ts';
+import { rewriteCss } from '../css/rewrite-css.ts';
 
 export interface RemoteImages {
   /** How many different addresses. */

@@ -13,9 +13,9 @@ import {
   setAttribute,
   type MailElement,
 } from './mail-tree.ts';
-import { readMailUrl, readSrcset, writeSrcset } from './mail-url.ts';
+import { readMailUrl, readSrcset, writeSrcset } from '../urls/mail-url.ts';
 import type { RemovedList } from './removed.ts';
-import { rewriteCss } from './rewrite-css.ts';
+import { rewriteCss } from '../css/rewrite-css.ts';
 
 export interface ImageSources {
   /** Where the preview's origin serves an inline attachment, by the attachment's name. */

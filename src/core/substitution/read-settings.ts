@@ -8,8 +8,8 @@ import {
   type EngineSettings,
   type SettledEngine,
 } from './engine-settings.ts';
-import { nearNames } from './near-names.ts';
-import { quoted } from './quoted.ts';
+import { nearNames } from '../text/near-names.ts';
+import { quoted } from '../text/quoted.ts';
 import {
   DEFAULT_SYSTEM_NAMES,
   MAX_STAND_IN,

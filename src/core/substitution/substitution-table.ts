@@ -7,7 +7,7 @@ import { replacementField } from '../template/fields.ts';
 import type { Template } from '../template/template.ts';
 import { chooseEngine, type EngineChoice } from './choose-engine.ts';
 import type { Engine, NameUse, ParsedText } from './engine.ts';
-import { nearNames } from './near-names.ts';
+import { nearNames } from '../text/near-names.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from './settings.ts';
 import type { NameKey, SampleValue, SampleValues, Scope, ValueOrigin } from './values.ts';
 

@@ -7,7 +7,7 @@ import type { Place } from '../template/places.ts';
 import type { ParsedText, Rendered } from './engine.ts';
 import { ESCAPED_CHARACTERS } from './escape-value.ts';
 import { createInsertionContexts, type InsertionContext } from './insertion-context.ts';
-import { nameCharacter, quoted } from './quoted.ts';
+import { nameCharacter, quoted } from '../text/quoted.ts';
 
 export type ValueRiskKind =
   /** `<`, `>` or `&` in HTML. */

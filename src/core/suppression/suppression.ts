@@ -3,7 +3,7 @@
  * lost: unknown words stay as they came and unknown fields are kept for the raw view. But what is no list of entries, or
  * is about another address, is no answer: "not suppressed" is only ever said where the service said so.
  */
-import { isSameAddress } from './email-address.ts';
+import { isSameAddress } from '../text/email-address.ts';
 
 /** The reasons the specification names; replies may hold others, and clients must bear that (2.3). */
 export const KNOWN_REASONS = [

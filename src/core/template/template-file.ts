@@ -2,7 +2,7 @@
  * A template's file as text: where a field's own text stands in it, so that findings can be shown and fixes applied in
  * the file itself. In an html file the html part is the whole text; in JSON a field is one string literal.
  */
-import { JsonError, readJson, type JsonNode } from '../substitution/samples/read-json.ts';
+import { JsonError, readJson, type JsonNode } from '../json/read-json.ts';
 import type { TextRange } from '../text/positions.ts';
 import {
   attachmentField,

@@ -1,6 +1,6 @@
 /** Measures the html part in the views it has, all at once; a view that cannot be measured is left out. */
 import type { MeasuredMailData, Measuring } from '../../contract/schemas/measure.ts';
-import { readFrameReport } from '../../core/measure/frame-report.ts';
+import { readFrameReport } from '../../core/computed-style/frame-report.ts';
 import { measureInFrame } from './measuring-frame.ts';
 
 /** Never rejects; null when nothing was measured. */

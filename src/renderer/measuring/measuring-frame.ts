@@ -12,7 +12,7 @@
  */
 import * as v from 'valibot';
 import { frameReportSchema } from '../../contract/schemas/measure.ts';
-import type { FrameReport } from '../../core/measure/frame-report.ts';
+import type { FrameReport } from '../../core/computed-style/frame-report.ts';
 
 /** Milliseconds from the request of the document to its answer. */
 const PATIENCE_MS = 5000;

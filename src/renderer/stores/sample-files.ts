@@ -4,7 +4,8 @@ import type { JsonValue, SampleValuesData } from '../../contract/schemas/values.
 import { exportCsv, exportJson } from '../../core/substitution/samples/export-samples.ts';
 import { type CsvReading, importCsv } from '../../core/substitution/samples/import-csv.ts';
 import { importJson } from '../../core/substitution/samples/import-json.ts';
-import { JsonError, readJson, toSampleValue } from '../../core/substitution/samples/read-json.ts';
+import { JsonError, readJson } from '../../core/json/read-json.ts';
+import { toSampleValue } from '../../core/substitution/samples/sample-value.ts';
 import type { ImportProblem } from '../../core/substitution/samples/sample-set.ts';
 import { NOT_UTF8, textEncodingOf } from '../../core/substitution/samples/text-encoding.ts';
 import type { SampleValue } from '../../core/substitution/values.ts';

@@ -8,7 +8,7 @@ import {
   type SuppressionResult,
 } from '../../contract/schemas/suppression.ts';
 import type { Progress } from '../../contract/schemas/values.ts';
-import { checkEmailAddress } from '../../core/suppression/email-address.ts';
+import { checkEmailAddress } from '../../core/text/email-address.ts';
 import { describeLift, type LiftOutcome, type LookedUp } from '../../core/suppression/lift.ts';
 import { summarise } from '../../core/suppression/summarise.ts';
 import type { SuppressionEntry } from '../../core/suppression/suppression.ts';

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createContext, Script } from 'node:vm';
 import * as v from 'valibot';
-import type { AmpValidation, AmpValidator } from '../../core/document/amp/validation.ts';
+import type { AmpValidation, AmpValidator } from '../../core/amp/validation.ts';
 
 /** The file as published in the npm package next 15.5.20 (dist/compiled/amphtml-validator, Apache-2.0). */
 export const AMP_VALIDATOR_SHA256 = 'f1f4629ab36f555f5a9937a5cf00f0ef780bf025883c035d06389b151c896f26';

@@ -1,7 +1,7 @@
 /** Documents for the hidden frame that measures a mail: the same previews, with one script of ours and its nonce. */
 import { randomBytes } from 'node:crypto';
 import { createLintSubject } from '../../core/lint/subject.ts';
-import { MEASURED_WIDTHS, type MeasuredMode } from '../../core/measure/measured-mail.ts';
+import { MEASURED_WIDTHS, type MeasuredMode } from '../../core/computed-style/measured-mail.ts';
 import { buildPreview, type PreviewView } from '../../core/preview/build-preview.ts';
 import { cidUrls } from './cid-urls.ts';
 import { implementer } from './implementer.ts';

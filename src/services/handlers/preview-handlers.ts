@@ -1,6 +1,6 @@
 /** Builds previews into the store; only their address crosses. */
 import { buildPreview } from '../../core/preview/build-preview.ts';
-import { missingMarker } from '../../core/preview/missing-marker.ts';
+import { missingMarker } from '../../core/substitution/missing-marker.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { problemError } from '../problem-error.ts';
 import { cidUrls } from './cid-urls.ts';

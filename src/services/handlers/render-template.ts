@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import type { NameRow, renderedTemplateSchema } from '../../contract/schemas/template.ts';
 import { jsonValueSchema, type SampleValuesData } from '../../contract/schemas/values.ts';
-import { parseHtmlDocument } from '../../core/document/html-document.ts';
-import { inboxLine } from '../../core/preview/inbox-line.ts';
-import { missingMarker, missingNamesOf } from '../../core/preview/missing-marker.ts';
+import { parseHtmlDocument } from '../../core/html/parse-html.ts';
+import { inboxLine } from '../../core/inbox/inbox-line.ts';
+import { missingMarker, missingNamesOf } from '../../core/substitution/missing-marker.ts';
 import { plaintextView } from '../../core/preview/plaintext-view.ts';
 import type { Rendered } from '../../core/substitution/engine.ts';
 import type { SubstitutionSettings } from '../../core/substitution/settings.ts';

@@ -9,7 +9,7 @@ import type { LintConfig } from '../../core/lint/config.ts';
 import { compareFindings, RULE_FAILED, type Finding } from '../../core/lint/finding.ts';
 import { listComments } from '../../core/lint/listed-findings.ts';
 import type { LinkAnswers } from '../../core/lint/link-answers.ts';
-import type { MeasuredMail } from '../../core/measure/measured-mail.ts';
+import type { MeasuredMail } from '../../core/computed-style/measured-mail.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 import { problemError } from '../problem-error.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { findingSchema } from '../../contract/schemas/lint.ts';
 import type { LintConfig } from '../../core/lint/config.ts';
 import type { LinkAnswers } from '../../core/lint/link-answers.ts';
-import type { MeasuredMail } from '../../core/measure/measured-mail.ts';
+import type { MeasuredMail } from '../../core/computed-style/measured-mail.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 

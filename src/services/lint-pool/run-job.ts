@@ -1,5 +1,5 @@
 /** What the worker does with a job: checks its recipients one after the other, with a linter that later jobs use again. */
-import type { AmpValidator } from '../../core/document/amp/validation.ts';
+import type { AmpValidator } from '../../core/amp/validation.ts';
 import type { Finding } from '../../core/lint/finding.ts';
 import type { CommentFinding } from '../../core/lint/listed-findings.ts';
 import { createTemplateLinter, type TemplateLinter } from '../../core/lint/lint.ts';

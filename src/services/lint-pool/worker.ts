@@ -1,7 +1,7 @@
 /** The linter in a thread of its own, which the pool can end. One job at a time. */
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import type { AmpValidator } from '../../core/document/amp/validation.ts';
+import type { AmpValidator } from '../../core/amp/validation.ts';
 import { AMP_VALIDATOR_SHA256, createAmpValidatorHost } from '../amp-validator/amp-validator.ts';
 import type { LintJob, WorkerMessage } from './messages.ts';
 import { createJobRunner } from './run-job.ts';

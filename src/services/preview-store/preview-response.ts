@@ -2,7 +2,7 @@
  * The one place where a preview response is made, for both hosts: the document of a mail, the hidden frame's document,
  * the pictures of a mail, and refusals. A mail is hostile, so each header says which attack it stops.
  */
-import { measuringPolicy } from '../../core/measure/measuring-document.ts';
+import { measuringPolicy } from '../../core/preview/measuring/measuring-document.ts';
 import { previewPolicy } from '../../core/preview/preview-policy.ts';
 import type { Attachment } from '../../core/template/template.ts';
 import { pictureType, SVG } from './image-type.ts';

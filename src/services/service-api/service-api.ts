@@ -3,7 +3,7 @@
  * every failure as a problem in plain words. `fetch` is injected: Electron's network stack there, Node's elsewhere.
  */
 import type { ServiceOperation } from '../../core/suppression/errors.ts';
-import { checkEmailAddress } from '../../core/suppression/email-address.ts';
+import { checkEmailAddress } from '../../core/text/email-address.ts';
 import { decodeSuppressions, type SuppressionReply } from '../../core/suppression/suppression.ts';
 import { decodeTemplate, isUuid } from '../../core/template/decode-template.ts';
 import type { Template } from '../../core/template/template.ts';

@@ -9,7 +9,7 @@ import {
 import { featureUses, NOT_IN_HTML, reads } from '../../../src/core/clients/detect/feature-uses.ts';
 import { GRACEFUL_SLUGS } from '../../../src/core/clients/graceful.ts';
 import { FEATURE_SLUGS, featureOf, supportOf } from '../../../src/core/clients/support.ts';
-import { parseHtmlDocument } from '../../../src/core/document/html-document.ts';
+import { parseHtmlDocument } from '../../../src/core/html/parse-html.ts';
 import { mailUsing } from './every-feature.ts';
 
 function marks(html: string, slug: string): string[] {

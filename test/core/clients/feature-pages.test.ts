@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { featureUses, NOT_IN_HTML } from '../../../src/core/clients/detect/feature-uses.ts';
 import { FEATURE_SLUGS } from '../../../src/core/clients/support.ts';
-import { parseHtmlDocument } from '../../../src/core/document/html-document.ts';
+import { parseHtmlDocument } from '../../../src/core/html/parse-html.ts';
 import { CSS_PAGES } from './feature-pages-css.ts';
 import { FORM_PAGES } from './feature-pages-forms.ts';
 import { HTML_PAGES } from './feature-pages-html.ts';

@@ -1,6 +1,6 @@
 /** The official validator's answers as findings: said once, at the exact place in the source. */
 import { describe, expect, it } from 'vitest';
-import type { AmpValidation } from '../../../src/core/document/amp/validation.ts';
+import type { AmpValidation } from '../../../src/core/amp/validation.ts';
 import { lintTemplate } from '../../../src/core/lint/lint.ts';
 import { ampMail } from '../../../src/core/lint/support/amp-findings.ts';
 import { ampRules } from '../../../src/core/lint/rules/amp/index.ts';

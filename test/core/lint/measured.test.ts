@@ -1,8 +1,12 @@
 /** What a browser measured takes the place of what the cascade tells, where it was measured on this very text. */
 import { describe, expect, it } from 'vitest';
 import { lintTemplate } from '../../../src/core/lint/lint.ts';
-import type { MeasuredElement, MeasuredMail, MeasuredMode } from '../../../src/core/measure/measured-mail.ts';
-import { readColour } from '../../../src/core/preview/colour.ts';
+import type {
+  MeasuredElement,
+  MeasuredMail,
+  MeasuredMode,
+} from '../../../src/core/computed-style/measured-mail.ts';
+import { readColour } from '../../../src/core/colour/colour.ts';
 import { templateOfExample } from './example-template.ts';
 
 interface Seen {

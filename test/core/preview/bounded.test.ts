@@ -1,6 +1,6 @@
 /** Mails made to keep the program busy: each of these took minutes once, so a test that ends is the proof. */
 import { expect, it } from 'vitest';
-import { normaliseUrl } from '../../../src/core/preview/mail-url.ts';
+import { normaliseUrl } from '../../../src/core/urls/mail-url.ts';
 import { parseMail } from '../../../src/core/preview/mail-tree.ts';
 import { previewOf } from './preview-of.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MEASURING_SCRIPT } from '../../../src/core/measure/measuring-script.ts';
+import { MEASURING_SCRIPT } from '../../../src/core/preview/measuring/measuring-script.ts';
 import { dangersIn, previewOf, type Options } from './preview-of.ts';
 
 /** The document that the hidden frame measures, without the one script that is ours. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHtmlDocument } from '../../../src/core/document/html-document.ts';
-import { inboxLine } from '../../../src/core/preview/inbox-line.ts';
-import { missingMarker, splitMarkers, stripMarkers } from '../../../src/core/preview/missing-marker.ts';
+import { parseHtmlDocument } from '../../../src/core/html/parse-html.ts';
+import { inboxLine } from '../../../src/core/inbox/inbox-line.ts';
+import { missingMarker, splitMarkers, stripMarkers } from '../../../src/core/substitution/missing-marker.ts';
 import { plaintextView } from '../../../src/core/preview/plaintext-view.ts';
 import { simpleEngine } from '../../../src/core/substitution/simple/simple.ts';
 import { createScope } from '../../../src/core/substitution/values.ts';

@@ -5,7 +5,7 @@ import {
   type PreviewDocument,
   type PreviewInput,
 } from '../../../src/core/preview/build-preview.ts';
-import { missingMarker } from '../../../src/core/preview/missing-marker.ts';
+import { missingMarker } from '../../../src/core/substitution/missing-marker.ts';
 import { simpleEngine } from '../../../src/core/substitution/simple/simple.ts';
 import { createScope, type SampleValues } from '../../../src/core/substitution/values.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lightnessOf, readColour, writeColour } from '../../../src/core/preview/colour.ts';
+import { lightnessOf, readColour, writeColour } from '../../../src/core/colour/colour.ts';
 import { previewPolicy } from '../../../src/core/preview/preview-policy.ts';
 import { attributesIn, elementsIn, previewOf } from './preview-of.ts';
 

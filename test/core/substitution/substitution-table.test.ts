@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearNames } from '../../../src/core/substitution/near-names.ts';
+import { nearNames } from '../../../src/core/text/near-names.ts';
 import { generateSampleSet } from '../../../src/core/substitution/samples/generated.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS } from '../../../src/core/substitution/settings.ts';
 import { analyseSubstitutions } from '../../../src/core/substitution/substitution-table.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCreated } from '../../../src/core/suppression/created.ts';
 import { explainServiceError } from '../../../src/core/suppression/errors.ts';
-import { isSameAddress } from '../../../src/core/suppression/email-address.ts';
+import { isSameAddress } from '../../../src/core/text/email-address.ts';
 import { explainEntry } from '../../../src/core/suppression/explain.ts';
 import { summarise } from '../../../src/core/suppression/summarise.ts';
 import {

@@ -1,5 +1,6 @@
 /** Who reads which stretch of a mail: Outlook's conditional comments and `mso-hide:all`. */
-import type { HtmlDocument, HtmlElement } from '../../document/html-document.ts';
+import { inlineStylesOf } from '../../css/style-sheets.ts';
+import type { HtmlDocument, HtmlElement } from '../../html/nodes.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { Audience } from './feature-use.ts';
 
@@ -55,7 +56,7 @@ export function createAudienceMap(document: HtmlDocument): AudienceMap {
   let hidden: TextRange[] | undefined;
   const hiddenFromWord = (): readonly TextRange[] =>
     (hidden ??= outermost(
-      document.inlineStyles
+      inlineStylesOf(document)
         .filter(({ declarations }) =>
           declarations.some(({ property, value }) => property === 'mso-hide' && /^all$/iu.test(value)),
         )

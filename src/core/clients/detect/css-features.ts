@@ -1,7 +1,7 @@
 /** Features used in style elements and style attributes. */
 import * as csstree from 'css-tree';
-import type { CssAtRule, CssDeclaration, CssRule, StyleSheet } from '../../document/css.ts';
-import type { HtmlElement } from '../../document/html-document.ts';
+import type { CssAtRule, CssDeclaration, CssRule, StyleSheet } from '../../css/types.ts';
+import type { HtmlElement } from '../../html/nodes.ts';
 import type { TextRange } from '../../text/positions.ts';
 import {
   FUNCTION_FEATURES,

@@ -1,6 +1,6 @@
 /** Selectors → features of the client-support data. */
 import type * as csstree from 'css-tree';
-import type { CssSelector } from '../../document/css.ts';
+import type { CssSelector } from '../../css/types.ts';
 import type { TextRange } from '../../text/positions.ts';
 
 export interface SelectorFeature {

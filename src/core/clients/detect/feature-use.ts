@@ -1,6 +1,6 @@
 /** One place where a document uses a feature of the client-support data, and who reads that place. */
-import type { CssDeclaration } from '../../document/css.ts';
-import type { HtmlElement } from '../../document/html-document.ts';
+import type { CssDeclaration } from '../../css/types.ts';
+import type { HtmlElement } from '../../html/nodes.ts';
 import type { TextRange } from '../../text/positions.ts';
 
 /** Which clients read a place at all. */

@@ -1,5 +1,6 @@
 /** Every feature of the client-support data that a document uses, with exact places and readers. */
-import type { HtmlDocument } from '../../document/html-document.ts';
+import { inlineStylesOf, styleSheetsOf } from '../../css/style-sheets.ts';
+import type { HtmlDocument } from '../../html/nodes.ts';
 import { WORD_CLIENTS } from '../clients.ts';
 import { supportOf } from '../support.ts';
 import { createAudienceMap, isWordCondition, WORD_ONLY } from './audience.ts';
@@ -24,12 +25,12 @@ function collect(document: HtmlDocument, readers: Readers): FeatureUse[] {
     const audience = element ? readers.of(element) : readers.at(range);
     uses.push({ slug, range, audience, element, declaration: null, block: [], decorative: false });
   }
-  for (const { element, declarations } of document.inlineStyles) {
+  for (const { element, declarations } of inlineStylesOf(document)) {
     // The style of a VML shape is read by VML, which has properties of its own under the same names.
     if (/^(?:v|o|w):/u.test(element.name)) continue;
     for (const use of inlineCssFeatures(element, declarations, readers.of(element))) uses.push(use);
   }
-  for (const sheet of document.styleSheets) {
+  for (const sheet of styleSheetsOf(document)) {
     for (const use of styleSheetFeatures(sheet, readers.at(sheet.range))) uses.push(use);
   }
   return uses;

@@ -1,11 +1,6 @@
 /** Features used in the markup: elements, attributes, kinds of link and image. */
-import {
-  attributeOf,
-  type HtmlAttribute,
-  type HtmlDocument,
-  type HtmlElement,
-} from '../../document/html-document.ts';
-import { urlsOf } from '../../document/urls.ts';
+import { attributeOf, type HtmlAttribute, type HtmlDocument, type HtmlElement } from '../../html/nodes.ts';
+import { urlsOf } from '../../urls/url-uses.ts';
 import type { TextRange } from '../../text/positions.ts';
 
 export interface MarkupFeature {

@@ -1,8 +1,8 @@
 /** The check that sender_email and reply_to share. */
 import type { RuleContext } from '../rule.ts';
-import { quoted } from '../../substitution/quoted.ts';
-import { checkEmailAddress } from '../../suppression/email-address.ts';
-import { wholeOf } from './places.ts';
+import { quoted } from '../../text/quoted.ts';
+import { checkEmailAddress } from '../../text/email-address.ts';
+import { wholeOf } from '../../text/ranges.ts';
 
 /** A quoted local part is legal (RFC 5322, section 3.4.1), though nobody types one into the look-up. */
 const QUOTED_LOCAL_PART = /^"(?:[^"\\\r\n]|\\[^\r\n])*"@/u;

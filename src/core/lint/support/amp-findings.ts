@@ -1,9 +1,8 @@
 /** What the rules about the AMP part share: faults of its rendered text, reported at the source that made them. */
-import { ampFaults, type AmpFault, type AmpFaultKind } from '../../document/amp/structure.ts';
-import type { RuleSource } from '../rule.ts';
-import type { ReportInput } from '../rule.ts';
+import { ampFaults, type AmpFault, type AmpFaultKind } from '../../amp/structure.ts';
+import type { ReportInput, RuleSource } from '../rule.ts';
 import type { HtmlPlaceText } from '../subject.ts';
-import { groupBy } from './group.ts';
+import { groupBy } from '../../collections/group.ts';
 import { gather } from './places.ts';
 
 export const AMP_FORMAT: RuleSource = {

@@ -2,13 +2,14 @@
  * Which addresses of a template may be asked whether they answer. Asking must change nothing for anybody: a program that
  * opened every link of a mail would unsubscribe its reader, confirm what nobody confirmed, and count opens.
  */
-import { attributeOf, descendants, textContent, type HtmlElement } from '../../document/html-document.ts';
-import { urlsOf, type UrlUseKind } from '../../document/urls.ts';
+import { attributeOf, type HtmlElement } from '../../html/nodes.ts';
+import { descendants, textContent } from '../../html/walk.ts';
+import { urlsOf, type UrlUseKind } from '../../urls/url-uses.ts';
 import { addressOf, type NotAsked } from '../link-answers.ts';
 import type { LintSubject, PlaceText } from '../subject.ts';
-import { shownSize } from './image-elements.ts';
+import { shownSize } from '../../images/image-elements.ts';
 import { isLiteral, knownUrls, type KnownUrl } from './known-urls.ts';
-import { UNSUBSCRIBE } from './unsubscribe-words.ts';
+import { UNSUBSCRIBE } from '../../content/unsubscribe-words.ts';
 
 export interface AskableAddress {
   /** As `addressOf` spells it; as written where a tag makes it. */

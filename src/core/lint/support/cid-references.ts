@@ -1,6 +1,6 @@
 /** Where a document refers to inline attachments, and which attachment each reference means. */
-import type { HtmlDocument } from '../../document/html-document.ts';
-import { urlsOf, type UrlUse } from '../../document/urls.ts';
+import type { HtmlDocument } from '../../html/nodes.ts';
+import { urlsOf, type UrlUse } from '../../urls/url-uses.ts';
 import type { Template } from '../../template/template.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { HtmlPlaceText } from '../subject.ts';

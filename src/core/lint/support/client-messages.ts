@@ -2,7 +2,7 @@
 import { expandClients, nameClients } from '../../clients/clients.ts';
 import type { ClientVerdict, VerdictOptions } from '../../clients/client-verdicts.ts';
 import type { HtmlPlaceText, LintSubject } from '../subject.ts';
-import { thousands } from './wording.ts';
+import { thousands } from '../../text/wording.ts';
 
 /** Longer code is named by the feature's title. */
 const SHOWN = 48;

@@ -1,6 +1,6 @@
 /** Faults of a part's conditional comments, found once for all rules. */
-import { findConditionalFaults, type ConditionalFault } from '../../document/conditional-faults.ts';
-import { quoted } from '../../substitution/quoted.ts';
+import { findConditionalFaults, type ConditionalFault } from '../../html/conditional-faults.ts';
+import { quoted } from '../../text/quoted.ts';
 import type { HtmlPlaceText } from '../subject.ts';
 
 const known = new WeakMap<HtmlPlaceText, readonly ConditionalFault[]>();

@@ -1,6 +1,7 @@
 /** What a mail says about dark mode. */
-import type { CssAtRule, CssDeclaration } from '../../document/css.ts';
-import { attributeOf, type HtmlDocument, type HtmlElement } from '../../document/html-document.ts';
+import { inlineStylesOf, styleSheetsOf } from '../../css/style-sheets.ts';
+import type { CssAtRule, CssDeclaration } from '../../css/types.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement } from '../../html/nodes.ts';
 import type { TextRange } from '../../text/positions.ts';
 
 export const isDarkQuery = ({ name, prelude }: CssAtRule): boolean =>
@@ -8,7 +9,7 @@ export const isDarkQuery = ({ name, prelude }: CssAtRule): boolean =>
 
 /** At-rules for dark mode, in source order. */
 export const darkQueries = (document: HtmlDocument): readonly CssAtRule[] =>
-  document.styleSheets.flatMap(({ atRules }) => atRules.filter(isDarkQuery));
+  styleSheetsOf(document).flatMap(({ atRules }) => atRules.filter(isDarkQuery));
 
 /** `@media (…)` without its block. */
 export const atRuleHead = ({ range, preludeRange }: CssAtRule): TextRange => ({
@@ -28,10 +29,10 @@ export const darkSchemeMeta = (document: HtmlDocument): HtmlElement | undefined 
 /** `color-scheme` as a CSS property says the same as the meta. */
 export const schemeDeclarations = (document: HtmlDocument): readonly CssDeclaration[] =>
   [
-    ...document.inlineStyles.flatMap(({ declarations }) => declarations),
-    ...document.styleSheets.flatMap(({ rules }) => rules.flatMap(({ declarations }) => declarations)),
+    ...inlineStylesOf(document).flatMap(({ declarations }) => declarations),
+    ...styleSheetsOf(document).flatMap(({ rules }) => rules.flatMap(({ declarations }) => declarations)),
   ].filter(({ property, value }) => property === 'color-scheme' && /\bdark\b/iu.test(value));
 
 /** Outlook's apps mark what they darken with `data-ogsc` and `data-ogsb`. */
 export const hasOutlookDarkRules = (document: HtmlDocument): boolean =>
-  document.styleSheets.some(({ text }) => /\[data-ogs[cb]\]/iu.test(text));
+  styleSheetsOf(document).some(({ text }) => /\[data-ogs[cb]\]/iu.test(text));

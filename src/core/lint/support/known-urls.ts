@@ -2,13 +2,13 @@
  * The URLs of a template as far as they are certain. Most stand in the source as they are; for those with a tag inside,
  * the sample recipient's value completes them, and where there is none, what stands before the tag is still known.
  */
-import { urlsOf, type UrlUse, type UrlUseKind } from '../../document/urls.ts';
-import type { HtmlAttribute, HtmlDocument, HtmlElement } from '../../document/html-document.ts';
+import { urlsOf, type UrlUse, type UrlUseKind } from '../../urls/url-uses.ts';
+import type { HtmlAttribute, HtmlDocument, HtmlElement } from '../../html/nodes.ts';
 import type { Rendered } from '../../substitution/engine.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { HtmlPlaceText, LintSubject, PlaceText } from '../subject.ts';
-import { splitUrl, type UrlParts } from './hosts.ts';
-import { append } from './lists.ts';
+import { splitUrl, type UrlParts } from '../../urls/hosts.ts';
+import { append } from '../../collections/group.ts';
 
 export interface KnownUrl {
   readonly place: PlaceText;

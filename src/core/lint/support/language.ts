@@ -1,5 +1,5 @@
 /** Which language a text is in, as far as its script and its commonest words tell. Silent rather than wrong. */
-import { wordsOf } from './visible-text.ts';
+import { wordsOf } from '../../content/visible-text.ts';
 
 /** Scripts and the languages that are written in them; `lang` values outside the list contradict the text. */
 const SCRIPTS: readonly {

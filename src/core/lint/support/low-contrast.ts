@@ -1,12 +1,12 @@
 /** Text that is hard to read on its background, gathered by pair of colours. */
-import type { HtmlElement } from '../../document/html-document.ts';
-import type { Look, LookMode } from '../../document/looks.ts';
-import { lightnessOf, withLightness, writeColour, type Colour } from '../../preview/colour.ts';
-import { contrastOf, over } from '../../preview/contrast.ts';
+import type { HtmlElement } from '../../html/nodes.ts';
+import type { Look, LookMode } from '../../computed-style/computed-style.ts';
+import { lightnessOf, withLightness, writeColour, type Colour } from '../../colour/colour.ts';
+import { contrastOf, over } from '../../colour/contrast.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { HtmlPlaceText } from '../subject.ts';
 import { seenLooks, type Seen } from './seen-looks.ts';
-import { isHidden } from './visible-text.ts';
+import { isHidden } from '../../content/visible-text.ts';
 
 export interface LowContrast {
   readonly text: string;

@@ -1,5 +1,5 @@
 /** Properties of the sample data that were probably meant by a path which the data lacks. */
-import { nearNames } from '../../substitution/near-names.ts';
+import { nearNames } from '../../text/near-names.ts';
 import type { SampleValue } from '../../substitution/values.ts';
 import type { LintSubject } from '../subject.ts';
 

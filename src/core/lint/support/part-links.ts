@@ -1,11 +1,12 @@
 /** Where the html and the plaintext part of one mail lead, in a form in which they can be compared. */
-import { attributeOf, textContent } from '../../document/html-document.ts';
+import { attributeOf } from '../../html/nodes.ts';
+import { textContent } from '../../html/walk.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { HtmlPlaceText, PlaceText } from '../subject.ts';
-import { isLocalHost, splitUrl } from './hosts.ts';
+import { isLocalHost, splitUrl } from '../../urls/hosts.ts';
 import { createUrlPlaces } from './known-urls.ts';
-import { UNSUBSCRIBE, VIEW_IN_BROWSER } from './unsubscribe-words.ts';
-import { isHidden } from './visible-text.ts';
+import { UNSUBSCRIBE, VIEW_IN_BROWSER } from '../../content/unsubscribe-words.ts';
+import { isHidden } from '../../content/visible-text.ts';
 
 export interface PartLink {
   /** As rendered. */

@@ -2,10 +2,11 @@
  * Where the eye meets two texts in another order than the source has them. Screen readers, plain-text views and phones
  * that stack columns follow the source.
  */
-import { attributeOf, closest, type HtmlDocument, type HtmlElement } from '../../document/html-document.ts';
-import { around, bottomOf, rightOf } from '../../measure/boxes.ts';
-import type { Box, MeasuredElement } from '../../measure/measured-mail.ts';
-import { inlineValue, visibleTexts, wordsOf } from './visible-text.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement } from '../../html/nodes.ts';
+import { closest } from '../../html/walk.ts';
+import { around, bottomOf, rightOf } from '../../computed-style/boxes.ts';
+import type { Box, MeasuredElement } from '../../computed-style/measured-mail.ts';
+import { inlineValue, visibleTexts, wordsOf } from '../../content/visible-text.ts';
 
 export interface SwappedPair {
   /** First in the source, last to the eye. */

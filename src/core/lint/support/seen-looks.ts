@@ -1,7 +1,8 @@
 /** How the html part looks in one of the dark views: as a browser measured it, or as far as the cascade tells. */
-import type { HtmlElement } from '../../document/html-document.ts';
-import { looksOf, type Look, type LookMode } from '../../document/looks.ts';
-import type { MeasuredElement, MeasuredMail, MeasuredMode } from '../../measure/measured-mail.ts';
+import { styleSheetsOf } from '../../css/style-sheets.ts';
+import type { HtmlElement } from '../../html/nodes.ts';
+import { looksOf, type Look, type LookMode } from '../../computed-style/computed-style.ts';
+import type { MeasuredElement, MeasuredMail, MeasuredMode } from '../../computed-style/measured-mail.ts';
 import type { HtmlPlaceText } from '../subject.ts';
 
 export interface Seen {
@@ -36,7 +37,7 @@ export function measuredElements({ html, measured }: Seen, mode: MeasuredMode): 
 function dependents(html: HtmlPlaceText): (element: HtmlElement) => boolean {
   const document = html.renderedDocument;
   if (html.rendered.missing.length === 0) return () => false;
-  if (document.styleSheets.some(({ range }) => html.touchesMissing(range))) return () => true;
+  if (styleSheetsOf(document).some(({ range }) => html.touchesMissing(range))) return () => true;
   const found = new Set<HtmlElement>();
   for (const element of document.elements) {
     const own = element.attributes.some(

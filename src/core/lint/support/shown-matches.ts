@@ -2,7 +2,7 @@
 import { createInsertionContexts } from '../../substitution/insertion-context.ts';
 import type { PlaceText } from '../subject.ts';
 import { isLiteral } from './known-urls.ts';
-import { matchRanges } from './places.ts';
+import { matchRanges } from '../../text/ranges.ts';
 import type { TextRange } from '../../text/positions.ts';
 
 const SHOWN: ReadonlySet<string> = new Set(['html', 'attribute', 'header', 'plaintext']);

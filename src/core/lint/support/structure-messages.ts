@@ -1,9 +1,9 @@
 /** What html-validate finds in a part, asked once for all rules and only where it answers in time. */
-import { STRUCTURE_LIMITS, type StructureMessage } from '../../document/structure.ts';
+import { STRUCTURE_LIMITS, type StructureMessage } from '../html-validate/structure.ts';
 import type { HtmlPlaceText } from '../subject.ts';
 import { blankOut, branchViews } from './branch-views.ts';
 import { tagFaults } from './tag-faults.ts';
-import { thousands } from './wording.ts';
+import { thousands } from '../../text/wording.ts';
 
 export interface StructureFindings {
   readonly messages: readonly StructureMessage[];

@@ -1,13 +1,15 @@
 /** What the rules about substitutions share: the uses that count, known names, and the engine's own complaints. */
-import { attributeOf } from '../../document/html-document.ts';
+import { attributeOf } from '../../html/nodes.ts';
 import type { EngineChoice } from '../../substitution/choose-engine.ts';
 import type { EngineName, NameUse, SyntaxProblem } from '../../substitution/engine.ts';
-import { nearNames } from '../../substitution/near-names.ts';
+import { nearNames } from '../../text/near-names.ts';
 import { exactName } from '../../substitution/values.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { ReportInput } from '../rule.ts';
 import type { HtmlPlaceText, LintSubject, PlaceText } from '../subject.ts';
-import { gather, groupBy, overlapTest } from './places.ts';
+import { gather } from './places.ts';
+import { groupBy } from '../../collections/group.ts';
+import { overlapTest } from '../../text/ranges.ts';
 
 /**
  * Every name with a value: declared in the template, in the recipient's data, or supplied by the service; where letter

@@ -1,6 +1,6 @@
 /** The tags of a part compared once for all rules: as every client reads them, and as Outlook for Windows does. */
-import { checkBalance, VOID_ELEMENTS, type Imbalance } from '../../document/tag-balance.ts';
-import { readTags, type SourceError, type SourceTag, type TagStream } from '../../document/tag-stream.ts';
+import { checkBalance, VOID_ELEMENTS, type Imbalance } from '../../html/tag-balance.ts';
+import { readTags, type SourceError, type SourceTag, type TagStream } from '../../html/tag-stream.ts';
 import type { HtmlPlaceText } from '../subject.ts';
 import type { TextRange } from '../../text/positions.ts';
 import { blankOut, branchViews } from './branch-views.ts';

@@ -3,20 +3,13 @@
  * circle of 24 px around the middle touches another target or another such circle. Links within a sentence are exempt,
  * and so are neighbours that lead to the same place.
  */
-import {
-  attributeOf,
-  closest,
-  descendants,
-  textContent,
-  type HtmlDocument,
-  type HtmlElement,
-  type HtmlNode,
-} from '../../document/html-document.ts';
-import { around, bottomOf, distance, distanceTo, middleOf } from '../../measure/boxes.ts';
-import type { Box, MeasuredElement } from '../../measure/measured-mail.ts';
-import { shownSize } from './image-elements.ts';
-import { isPicture } from './picture-names.ts';
-import { inlineValue, isHidden } from './visible-text.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement, type HtmlNode } from '../../html/nodes.ts';
+import { closest, descendants, textContent } from '../../html/walk.ts';
+import { around, bottomOf, distance, distanceTo, middleOf } from '../../computed-style/boxes.ts';
+import type { Box, MeasuredElement } from '../../computed-style/measured-mail.ts';
+import { shownSize } from '../../images/image-elements.ts';
+import { isPicture } from '../../content/pictures.ts';
+import { inlineValue, isHidden } from '../../content/visible-text.ts';
 
 /** CSS pixels, both ways. */
 export const LEAST_TARGET = 24;

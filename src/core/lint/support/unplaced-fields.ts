@@ -4,7 +4,7 @@ import { globalInfoField, headerField, replacementField } from '../../template/f
 import { LIST_UNSUBSCRIBE } from '../../template/places.ts';
 import type { Template } from '../../template/template.ts';
 import type { Severity } from '../finding.ts';
-import { allAttachments } from './all-attachments.ts';
+import { allAttachments } from '../../attachments/all-attachments.ts';
 
 export interface UnplacedField {
   readonly field: string;

@@ -1,7 +1,7 @@
 /** Turns risks of inserted values into findings; the rules differ only in the kinds they take. */
 import { findValueRisks, type ValueRisk } from '../../substitution/value-risks.ts';
 import type { Rendered } from '../../substitution/engine.ts';
-import { quoted } from '../../substitution/quoted.ts';
+import { quoted } from '../../text/quoted.ts';
 import type { RuleContext } from '../rule.ts';
 import type { PlaceText } from '../subject.ts';
 import { mustacheTest } from './substitution-uses.ts';

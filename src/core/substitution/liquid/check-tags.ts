@@ -3,7 +3,7 @@
  * as they stand; everything else is read and rendered as if they were plain text.
  */
 import type { ProblemList } from '../problem-list.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../text/quoted.ts';
 import { judgeTag, type Verdict } from './judge-tag.ts';
 import type { LiquidTag } from './scan.ts';
 

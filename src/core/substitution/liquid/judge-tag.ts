@@ -1,7 +1,7 @@
 /** Reads one tag on its own: would liquidjs refuse it, and what does it say to people who wrote something else? */
 import { type Template, TypeGuards, Value } from 'liquidjs';
 import type { TextRange } from '../../text/positions.ts';
-import { INVISIBLE, INVISIBLE_ENTITY, nameCharacter, quoted } from '../quoted.ts';
+import { INVISIBLE, INVISIBLE_ENTITY, nameCharacter, quoted } from '../../text/quoted.ts';
 import { liquid, OUTSIDE_TAGS } from './liquid-library.ts';
 import type { LiquidTag } from './scan.ts';
 

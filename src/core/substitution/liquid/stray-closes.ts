@@ -1,6 +1,6 @@
 /** `{ name }}`: an output that one brace opens. Liquid prints it as it stands. */
 import type { ProblemList } from '../problem-list.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../text/quoted.ts';
 import type { LiquidTag } from './scan.ts';
 
 const STRAY = /(?<![{%\w:(])\{[\t ]{0,5}[A-Za-z_][\w.-]{0,80}[\t ]{0,5}(?:\|[^{}<>\r\n]{0,100})?\}\}(?!\})/gu;

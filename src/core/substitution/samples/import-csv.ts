@@ -5,9 +5,10 @@
  * Engines that know neither get every cell as the text that stands in it.
  */
 import { createLineIndex } from '../../text/positions.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../text/quoted.ts';
 import type { SampleValue } from '../values.ts';
-import { JsonError, readJson, toSampleValue } from './read-json.ts';
+import { JsonError, readJson } from '../../json/read-json.ts';
+import { toSampleValue } from './sample-value.ts';
 import type { ImportProblem, SampleImport, SampleSet } from './sample-set.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;

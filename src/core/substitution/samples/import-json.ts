@@ -4,7 +4,8 @@
  */
 import { createLineIndex } from '../../text/positions.ts';
 import type { SampleValues } from '../values.ts';
-import { JsonError, type JsonNode, readJson, toSampleValue } from './read-json.ts';
+import { JsonError, type JsonNode, readJson } from '../../json/read-json.ts';
+import { toSampleValue } from './sample-value.ts';
 import type { ImportProblem, SampleImport, SampleSet } from './sample-set.ts';
 
 type ObjectNode = Extract<JsonNode, { kind: 'object' }>;

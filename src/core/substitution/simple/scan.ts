@@ -4,7 +4,7 @@
 import type { TextRange } from '../../text/positions.ts';
 import type { NameUse } from '../engine.ts';
 import type { ProblemList } from '../problem-list.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../text/quoted.ts';
 import { readTagHead, type TagHead } from './tag-head.ts';
 
 /**

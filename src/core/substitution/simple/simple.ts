@@ -7,7 +7,7 @@ import { DEFAULT_ENGINE_SETTINGS, type SimpleSettings } from '../engine-settings
 import type { Engine, NameUse, ParsedText, Rendered, RenderOptions, Tag } from '../engine.ts';
 import { escapeValue } from '../escape-value.ts';
 import { createProblemList, type ProblemList } from '../problem-list.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../text/quoted.ts';
 import { createRenderedBuilder } from '../source-map.ts';
 import type { Scope } from '../values.ts';
 import { scanTags, type Token } from './scan.ts';

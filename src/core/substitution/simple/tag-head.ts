@@ -2,7 +2,7 @@
  * Reads what follows `{{` up to `}}`, `|` or `?`: the name, and what is wrong with it. Never reads past the next `{`,
  * which is what keeps the whole parser linear.
  */
-import { INVISIBLE, INVISIBLE_ENTITY, nameCharacter, quoted } from '../quoted.ts';
+import { INVISIBLE, INVISIBLE_ENTITY, nameCharacter, quoted } from '../../text/quoted.ts';
 import type { SyntaxProblemKind } from '../engine.ts';
 import type { TextRange } from '../../text/positions.ts';
 import { SUBSTITUTION_NAME } from '../values.ts';

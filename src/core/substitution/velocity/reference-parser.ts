@@ -1,6 +1,6 @@
 /** References: `$user`, `${user.city}`, `$!rows.get(1)`, `$rows[0]`. */
 import type { TextRange } from '../../text/positions.ts';
-import { INVISIBLE, nameCharacter } from '../quoted.ts';
+import { INVISIBLE, nameCharacter } from '../../text/quoted.ts';
 import { isLetter, nameEnd, skipWhitespace } from './characters.ts';
 import type { Expression, PathStep, ReferenceNode } from './nodes.ts';
 import { checkMethod, checkName } from './reference-checks.ts';

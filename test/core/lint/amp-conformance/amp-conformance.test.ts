@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { AmpValidation } from '../../../../src/core/document/amp/validation.ts';
+import type { AmpValidation } from '../../../../src/core/amp/validation.ts';
 import { lintTemplate } from '../../../../src/core/lint/lint.ts';
 import {
   AMP_VALIDATOR_SHA256,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { exportCsv, exportJson } from '../../../../src/core/substitution/samples/export-samples.ts';
 import { importCsv } from '../../../../src/core/substitution/samples/import-csv.ts';
 import { importJson } from '../../../../src/core/substitution/samples/import-json.ts';
-import { readJson, toSampleValue } from '../../../../src/core/substitution/samples/read-json.ts';
+import { readJson } from '../../../../src/core/json/read-json.ts';
+import { toSampleValue } from '../../../../src/core/substitution/samples/sample-value.ts';
 
 const values = (pairs: Record<string, string>) =>
   Object.entries(pairs).map(([name, value]) => ({ name, value }));

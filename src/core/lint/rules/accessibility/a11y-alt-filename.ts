@@ -1,8 +1,8 @@
-import { attributeOf } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlParts } from '../../support/html-parts.ts';
-import { isPicture } from '../../support/picture-names.ts';
+import { isPicture } from '../../../content/pictures.ts';
 import { wcag } from '../../support/standards.ts';
 
 const FILE = /^[^\s/\\]{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif|heic)$/iu;

@@ -1,10 +1,10 @@
-import { attributeOf } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { gather } from '../../support/places.ts';
-import { labelOf } from '../../support/accessible-name.ts';
+import { labelOf } from '../../../content/accessible-name.ts';
 import { htmlParts } from '../../support/html-parts.ts';
-import { isHiddenFromReaders, isPicture, isTrackingPixel } from '../../support/picture-names.ts';
+import { isHiddenFromReaders, isPicture, isTrackingPixel } from '../../../content/pictures.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
 
 export const a11yAltMissing = defineRule({

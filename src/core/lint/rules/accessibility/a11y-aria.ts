@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { htmlValidate } from '../../support/standards.ts';
 import { structureMessages } from '../../support/structure-messages.ts';
 

@@ -1,13 +1,9 @@
-import {
-  attributeOf,
-  closest,
-  type HtmlDocument,
-  type HtmlElement,
-} from '../../../document/html-document.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
+import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { isRightToLeftTag } from '../../support/writing-direction.ts';
 import { wcag } from '../../support/standards.ts';
-import { isHidden } from '../../support/visible-text.ts';
+import { isHidden } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** The elements of the body that hold text of their own accord: its outermost children. */

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { lowContrasts, ratioText } from '../../support/low-contrast.ts';
 import { gather } from '../../support/places.ts';
-import { countOf } from '../../support/wording.ts';
+import { countOf } from '../../../text/wording.ts';
 import { wcag } from '../../support/standards.ts';
 
 /** From this share of what is wanted on, the text is readable for most and the finding is information. */

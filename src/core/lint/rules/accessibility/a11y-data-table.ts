@@ -1,10 +1,11 @@
-import { attributeOf, closest } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
-import { tablesWithHeaders } from '../../support/table-kinds.ts';
-import { append } from '../../support/lists.ts';
+import { tablesWithHeaders } from '../../../html/table-kinds.ts';
+import { append } from '../../../collections/group.ts';
 
 export const a11yDataTable = defineRule({
   id: 'a11y-data-table',

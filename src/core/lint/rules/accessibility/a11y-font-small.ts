@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { looksOf } from '../../../document/looks.ts';
+import { looksOf } from '../../../computed-style/computed-style.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
-import { isHidden } from '../../support/visible-text.ts';
-import { countOf } from '../../support/wording.ts';
+import { isHidden } from '../../../content/visible-text.ts';
+import { countOf } from '../../../text/wording.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 export const a11yFontSmall = defineRule({

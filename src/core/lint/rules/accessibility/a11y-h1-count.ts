@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { branchViews } from '../../support/branch-views.ts';
-import { headingsOf } from '../../support/headings.ts';
+import { headingsOf } from '../../../content/headings.ts';
 import { gather } from '../../support/places.ts';
-import { visibleText, wordsOf } from '../../support/visible-text.ts';
+import { visibleText, wordsOf } from '../../../content/visible-text.ts';
 import { htmlValidate, PAGE_STRUCTURE } from '../../support/standards.ts';
 
 /** From this many words on a mail is one that people skim by its headings. */

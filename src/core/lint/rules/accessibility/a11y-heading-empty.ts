@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { headingsOf } from '../../support/headings.ts';
+import { headingsOf } from '../../../content/headings.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
 

@@ -1,7 +1,8 @@
+import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { wcag } from '../../support/standards.ts';
-import { countOf } from '../../support/wording.ts';
+import { countOf } from '../../../text/wording.ts';
 
 export const a11yJustified = defineRule({
   id: 'a11y-justified',
@@ -25,8 +26,8 @@ export const a11yJustified = defineRule({
     if (!html) return;
     const { document } = html;
     const declarations = [
-      ...document.styleSheets.flatMap((sheet) => sheet.rules.flatMap((rule) => rule.declarations)),
-      ...document.inlineStyles.flatMap((style) => style.declarations),
+      ...styleSheetsOf(document).flatMap((sheet) => sheet.rules.flatMap((rule) => rule.declarations)),
+      ...inlineStylesOf(document).flatMap((style) => style.declarations),
     ].filter(({ property, value }) => property === 'text-align' && /^justify$/iu.test(value));
     const attributes = document.elements.flatMap((element) =>
       element.attributes.filter(({ name, value }) => name === 'align' && /^justify$/iu.test(value.trim())),

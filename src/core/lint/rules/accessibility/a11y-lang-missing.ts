@@ -1,5 +1,5 @@
-import { attributeOf } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { isLanguageTag } from '../../support/writing-direction.ts';

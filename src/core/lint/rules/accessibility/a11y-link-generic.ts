@@ -1,11 +1,12 @@
-import { attributeOf, textContent, type HtmlElement } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { descendants, textContent } from '../../../html/walk.ts';
+import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { groupBy, htmlParts } from '../../support/html-parts.ts';
-import { isPicture } from '../../support/picture-names.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { htmlParts } from '../../support/html-parts.ts';
+import { isPicture } from '../../../content/pictures.ts';
 import { gather } from '../../support/places.ts';
-import { descendants } from '../../../document/html-document.ts';
 import { wcag } from '../../support/standards.ts';
 
 const GENERIC: ReadonlySet<string> = new Set(

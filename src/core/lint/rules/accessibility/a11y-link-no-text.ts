@@ -1,9 +1,10 @@
-import { attributeOf, descendants, textContent } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { descendants, textContent } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { isKeptSilent, labelOf, spokenContent } from '../../support/accessible-name.ts';
+import { isKeptSilent, labelOf, spokenContent } from '../../../content/accessible-name.ts';
 import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { htmlParts } from '../../support/html-parts.ts';
-import { isPicture } from '../../support/picture-names.ts';
+import { isPicture } from '../../../content/pictures.ts';
 import { htmlSection, wcag } from '../../support/standards.ts';
 
 const CONTENT: ReadonlySet<string> = new Set(

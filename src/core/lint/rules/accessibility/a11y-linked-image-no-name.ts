@@ -1,9 +1,9 @@
-import { attributeOf } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { gather } from '../../support/places.ts';
 import { htmlParts } from '../../support/html-parts.ts';
-import { isKeptSilent, labelOf, spokenContent } from '../../support/accessible-name.ts';
+import { isKeptSilent, labelOf, spokenContent } from '../../../content/accessible-name.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
 
 export const a11yLinkedImageNoName = defineRule({

@@ -1,5 +1,6 @@
-import { textContent, type HtmlElement } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { textContent } from '../../../html/walk.ts';
+import type { HtmlElement } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { measuredSwaps, writtenSwaps } from '../../support/reading-order.ts';

@@ -1,9 +1,9 @@
-import { attributeOf, type HtmlElement } from '../../../document/html-document.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { groupBy } from '../../support/html-parts.ts';
+import { groupBy } from '../../../collections/group.ts';
 import { gather } from '../../support/places.ts';
-import { tablesWithHeaders } from '../../support/table-kinds.ts';
-import { isHidden } from '../../support/visible-text.ts';
+import { tablesWithHeaders } from '../../../html/table-kinds.ts';
+import { isHidden } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Tables with a part that only data has. */

@@ -3,7 +3,7 @@ import { gather } from '../../support/places.ts';
 import { measuredElements } from '../../support/seen-looks.ts';
 import { wcag } from '../../support/standards.ts';
 import { LEAST_TARGET, measuredSmallTargets, writtenSmallTargets } from '../../support/tap-targets.ts';
-import { countOf } from '../../support/wording.ts';
+import { countOf } from '../../../text/wording.ts';
 
 export const a11yTapTarget = defineRule({
   id: 'a11y-tap-target',

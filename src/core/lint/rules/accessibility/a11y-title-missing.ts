@@ -1,4 +1,4 @@
-import { textContent } from '../../../document/html-document.ts';
+import { textContent } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlValidate, wcag } from '../../support/standards.ts';
 

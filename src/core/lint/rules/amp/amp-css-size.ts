@@ -1,4 +1,4 @@
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 import { defineRule } from '../../rule.ts';
 import { AMP_FORMAT, ampMail, reportFaults } from '../../support/amp-findings.ts';
 

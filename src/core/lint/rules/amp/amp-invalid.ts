@@ -1,11 +1,11 @@
-import { ampFaults, keysOfValidation } from '../../../document/amp/structure.ts';
+import { ampFaults, keysOfValidation } from '../../../amp/structure.ts';
 import {
   depthOf,
   locateValidation,
   MAX_AMP_DEPTH,
   type AmpValidation,
   type AmpValidator,
-} from '../../../document/amp/validation.ts';
+} from '../../../amp/validation.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { AMP_FORMAT, ampMail, faultsOfKind, reportFaults } from '../../support/amp-findings.ts';

@@ -1,4 +1,4 @@
-import { mustacheTemplates } from '../../../document/amp/structure.ts';
+import { mustacheTemplates } from '../../../amp/structure.ts';
 import { defineRule } from '../../rule.ts';
 import { AMP_FORMAT } from '../../support/amp-findings.ts';
 import { gather } from '../../support/places.ts';

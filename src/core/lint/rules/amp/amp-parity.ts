@@ -1,9 +1,9 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { isAside, linksOfHtml, linksOfText } from '../../support/part-links.ts';
 import { gather } from '../../support/places.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
-import { urlsOf } from '../../../document/urls.ts';
+import { urlsOf } from '../../../urls/url-uses.ts';
 import { defineRule } from '../../rule.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 

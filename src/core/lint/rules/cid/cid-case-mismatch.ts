@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { byId, certainReferences, resolveCid } from '../../support/cid-references.ts';
 import { gather } from '../../support/places.ts';
 import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';

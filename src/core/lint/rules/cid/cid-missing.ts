@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { nearNames } from '../../../substitution/near-names.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { nearNames } from '../../../text/near-names.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { byId, certainReferences, resolveCid } from '../../support/cid-references.ts';
 import { gather } from '../../support/places.ts';
 import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';

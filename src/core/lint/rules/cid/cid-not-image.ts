@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { inlineAttachmentField } from '../../../template/fields.ts';
 import { certainReferences, resolveCid } from '../../support/cid-references.ts';
-import { bareType, kindOfContent, suggestedType } from '../../support/file-kinds.ts';
-import { wholeOf } from '../../support/places.ts';
+import { bareType, kindOfContent, suggestedType } from '../../../attachments/file-kinds.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };

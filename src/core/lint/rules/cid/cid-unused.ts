@@ -1,11 +1,11 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { inlineAttachmentField } from '../../../template/fields.ts';
 import { cidReferences } from '../../support/cid-references.ts';
-import { decodedLength } from '../../support/base64.ts';
-import { wholeOf } from '../../support/places.ts';
+import { decodedLength } from '../../../attachments/base64.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };
 

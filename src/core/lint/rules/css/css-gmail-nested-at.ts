@@ -1,3 +1,4 @@
+import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import { defineRule } from '../../rule.ts';
 
 /** At-rules that hold others, by the standard. */
@@ -38,7 +39,7 @@ export const cssGmailNestedAt = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
-    for (const sheet of html.document.styleSheets) {
+    for (const sheet of styleSheetsOf(html.document)) {
       // Behind a brace that is missing everything seems nested; css-parse-error speaks about the brace.
       if (sheet.fault) continue;
       const nested = sheet.atRules.filter(({ parents }) => parents.length > 0);

@@ -1,6 +1,8 @@
+import { styleSheetsOf } from '../../../css/style-sheets.ts';
+import type { StyleSheet } from '../../../css/types.ts';
 import { defineRule } from '../../rule.ts';
 import { canIEmail } from '../../support/web-sources.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 
 /** Characters of all style elements together. */
 const LIMIT = 16_384;
@@ -32,8 +34,8 @@ export const cssGmailStyleLimit = defineRule({
     if (!html) return;
     // Conditional comments are no style elements to Gmail. Counted after substitution: that is what arrives.
     let total = 0;
-    let over: (typeof html.renderedDocument.styleSheets)[number] | null = null;
-    for (const sheet of html.renderedDocument.styleSheets) {
+    let over: StyleSheet | null = null;
+    for (const sheet of styleSheetsOf(html.renderedDocument)) {
       total += sheet.text.length;
       if (total > LIMIT) over ??= sheet;
     }

@@ -1,3 +1,4 @@
+import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import { defineRule } from '../../rule.ts';
 import { canIEmail } from '../../support/web-sources.ts';
 
@@ -33,8 +34,8 @@ export const cssHeadOnly = defineRule({
   check({ html, report }) {
     if (!html) return;
     const { document } = html;
-    if (document.inlineStyles.length > 0) return;
-    const rules = document.styleSheets.flatMap((sheet) =>
+    if (inlineStylesOf(document).length > 0) return;
+    const rules = styleSheetsOf(document).flatMap((sheet) =>
       sheet.rules.filter(
         ({ atRules, selectors, declarations }) =>
           atRules.length === 0 &&
@@ -42,7 +43,7 @@ export const cssHeadOnly = defineRule({
           declarations.some(({ property }) => LOOK.test(property)),
       ),
     );
-    const [first] = document.styleSheets;
+    const [first] = styleSheetsOf(document);
     if (!first || rules.length < RULES) return;
     report({
       message: `${rules.length} rules set the look here and no element has a style attribute: clients that drop style elements, such as Gmail’s apps with other accounts, show bare text. Write the rules inline as well.`,

@@ -1,5 +1,6 @@
+import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import * as csstree from 'css-tree';
-import type { HtmlDocument } from '../../../document/html-document.ts';
+import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { WORD_CLIENTS, expandClients } from '../../../clients/clients.ts';
 import { createAudienceMap } from '../../../clients/detect/audience.ts';
@@ -9,9 +10,9 @@ import { gather } from '../../support/places.ts';
 function hslIn(document: HtmlDocument): TextRange[] {
   const found: TextRange[] = [];
   const audience = createAudienceMap(document);
-  const inlined = document.inlineStyles.filter(({ element }) => audience.of(element).word !== 'never');
+  const inlined = inlineStylesOf(document).filter(({ element }) => audience.of(element).word !== 'never');
   // Word does not read media queries, so their rules are for the others.
-  const rules = document.styleSheets
+  const rules = styleSheetsOf(document)
     .filter((sheet) => audience.at(sheet.range).word !== 'never')
     .flatMap((sheet) => sheet.rules.filter(({ atRules }) => atRules.length === 0));
   for (const { declarations } of [...inlined, ...rules]) {

@@ -1,9 +1,10 @@
+import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import * as csstree from 'css-tree';
-import type { CssDeclaration } from '../../../document/css.ts';
-import type { HtmlDocument } from '../../../document/html-document.ts';
+import type { CssDeclaration } from '../../../css/types.ts';
+import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { groupBy } from '../../support/group.ts';
+import { groupBy } from '../../../collections/group.ts';
 
 const LENGTHS =
   /^(?:(?:min-|max-)?(?:width|height)|(?:margin|padding)(?:-(?:top|right|bottom|left))?|font-size|letter-spacing|border-radius|text-indent)$/u;
@@ -75,8 +76,8 @@ function faultOf(declaration: CssDeclaration): Fault | null {
 
 function faultsIn(document: HtmlDocument): Fault[] {
   const declarations = [
-    ...document.inlineStyles.flatMap((style) => style.declarations),
-    ...document.styleSheets.flatMap((sheet) => sheet.rules.flatMap((rule) => rule.declarations)),
+    ...inlineStylesOf(document).flatMap((style) => style.declarations),
+    ...styleSheetsOf(document).flatMap((sheet) => sheet.rules.flatMap((rule) => rule.declarations)),
   ];
   return declarations.map(faultOf).filter((fault) => fault !== null);
 }

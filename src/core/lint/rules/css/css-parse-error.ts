@@ -1,5 +1,7 @@
-import { inlineStyleErrors, type CssError, type CssStructureFault } from '../../../document/css.ts';
-import type { HtmlDocument } from '../../../document/html-document.ts';
+import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
+import { inlineStyleErrors } from '../../../css/parse-css.ts';
+import type { CssError, CssStructureFault } from '../../../css/types.ts';
+import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule, type RuleContext } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
@@ -68,7 +70,7 @@ function checkDocument(
     if (same) same.push(range);
     else found.set(message, [range]);
   };
-  for (const { fault, errors } of document.styleSheets) {
+  for (const { fault, errors } of styleSheetsOf(document)) {
     // What follows a structural fault is a consequence of it.
     const known = errors.filter(
       (error) => (!fault || error.range.end < fault.range.start) && !meantForYahoo(error),
@@ -76,7 +78,7 @@ function checkDocument(
     for (const error of known) say(firstLine(document.source, error.range), describe(error));
     if (fault) say(fault.range, FAULTS[fault.kind]);
   }
-  for (const { declarations } of document.inlineStyles) {
+  for (const { declarations } of inlineStylesOf(document)) {
     for (const error of inlineStyleErrors(declarations)) {
       say(error.range, describe(error));
     }

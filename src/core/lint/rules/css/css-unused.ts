@@ -1,10 +1,11 @@
+import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import type * as csstree from 'css-tree';
-import { attributeOf, type HtmlDocument } from '../../../document/html-document.ts';
+import { attributeOf, type HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
 import { gather } from '../../support/places.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 
 /** Names that mail clients add themselves; rules for them match nothing in the template on purpose. */
 const OF_CLIENTS =
@@ -82,12 +83,12 @@ export const cssUnused = defineRule({
   },
   check({ html, report }) {
     // What another product's tags bring along, such as a partial, may be what the rules are for.
-    if (!html || html.document.styleSheets.length === 0 || html.foreign.length > 0) return;
+    if (!html || styleSheetsOf(html.document).length === 0 || html.foreign.length > 0) return;
     const names = namesIn(html);
     if (!names) return;
     const places: TextRange[] = [];
     const said = new Set<string>();
-    for (const { rules } of html.document.styleSheets) {
+    for (const { rules } of styleSheetsOf(html.document)) {
       for (const { selectors } of rules) {
         for (const { node, range, text } of selectors) {
           if (html.touchesTag(range) || !missingPart(node, names)) continue;

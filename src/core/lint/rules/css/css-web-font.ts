@@ -1,5 +1,6 @@
-import type { CssDeclaration } from '../../../document/css.ts';
-import type { HtmlDocument } from '../../../document/html-document.ts';
+import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
+import type { CssDeclaration } from '../../../css/types.ts';
+import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
@@ -22,7 +23,7 @@ function familiesOf({ property, value }: CssDeclaration): readonly string[] {
 function webFonts(document: HtmlDocument): ReadonlySet<string> {
   const names = new Set<string>();
   const addresses: string[] = [];
-  for (const { rules, atRules } of document.styleSheets) {
+  for (const { rules, atRules } of styleSheetsOf(document)) {
     for (const rule of rules) {
       if (rule.atRules.at(-1)?.name !== 'font-face') continue;
       const family = rule.declarations.find(({ property }) => property === 'font-family');
@@ -43,8 +44,8 @@ function webFonts(document: HtmlDocument): ReadonlySet<string> {
 }
 
 function* stacks(document: HtmlDocument): Generator<CssDeclaration> {
-  for (const { declarations } of document.inlineStyles) yield* declarations;
-  for (const { rules } of document.styleSheets) {
+  for (const { declarations } of inlineStylesOf(document)) yield* declarations;
+  for (const { rules } of styleSheetsOf(document)) {
     for (const { declarations, atRules } of rules) {
       if (atRules.at(-1)?.name !== 'font-face') yield* declarations;
     }

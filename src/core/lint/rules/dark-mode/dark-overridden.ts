@@ -1,10 +1,11 @@
-import { attributeOf, type HtmlElement } from '../../../document/html-document.ts';
-import { matches, readSelector } from '../../../document/selector-match.ts';
+import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { matches, readSelector } from '../../../css/selector-match.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { isDarkQuery } from '../../support/dark-styles.ts';
 import { gather } from '../../support/places.ts';
-import { countOf } from '../../support/wording.ts';
+import { countOf } from '../../../text/wording.ts';
 
 /** Comparisons of one mail; beyond it nothing is said, rather than late. */
 const BUDGET = 500_000;
@@ -43,12 +44,12 @@ export const darkOverridden = defineRule({
     if (!html) return;
     const { document } = html;
     const styled = new Map<HtmlElement, ReadonlySet<string>>();
-    for (const { element, declarations } of document.inlineStyles) {
+    for (const { element, declarations } of inlineStylesOf(document)) {
       styled.set(element, new Set(declarations.map(({ property }) => plain(property))));
     }
     const places: TextRange[] = [];
     let compared = 0;
-    for (const rule of document.styleSheets.flatMap((sheet) => sheet.rules)) {
+    for (const rule of styleSheetsOf(document).flatMap((sheet) => sheet.rules)) {
       if (!rule.atRules.some(isDarkQuery)) continue;
       const colours = rule.declarations.filter(
         ({ property, important }) => !important && /^(?:color|background|background-color)$/u.test(property),

@@ -1,13 +1,14 @@
-import { attributeOf, closest, type HtmlElement } from '../../../document/html-document.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { closest } from '../../../html/walk.ts';
 import { inkOf, readPng, type Ink } from '../../../images/png.ts';
-import { writeColour, type Colour } from '../../../preview/colour.ts';
-import { contrastOf } from '../../../preview/contrast.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { writeColour, type Colour } from '../../../colour/colour.ts';
+import { contrastOf } from '../../../colour/contrast.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { decodeBase64 } from '../../support/base64.ts';
+import { decodeBase64 } from '../../../attachments/base64.ts';
 import { resolveCid } from '../../support/cid-references.ts';
 import { seenLooks } from '../../support/seen-looks.ts';
-import { isHidden } from '../../support/visible-text.ts';
+import { isHidden } from '../../../content/visible-text.ts';
 import type { LintSubject } from '../../subject.ts';
 import { wcag } from '../../support/standards.ts';
 

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { lowContrasts, ratioText } from '../../support/low-contrast.ts';
 import { gather } from '../../support/places.ts';
 import { wcag } from '../../support/standards.ts';
-import { countOf } from '../../support/wording.ts';
+import { countOf } from '../../../text/wording.ts';
 
 export const darkUnreadable = defineRule({
   id: 'dark-unreadable',

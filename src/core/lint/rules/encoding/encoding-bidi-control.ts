@@ -1,6 +1,6 @@
-import { nameCharacter } from '../../../substitution/quoted.ts';
+import { nameCharacter } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { findCharacters, type FoundCharacter } from '../../support/characters.ts';
+import { findCharacters, type FoundCharacter } from '../../../text/find-characters.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import { UTS55 } from '../../support/web-sources.ts';

@@ -1,5 +1,5 @@
-import { attributeOf, type HtmlElement } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { GMAIL_CLIPPING, WHATWG_HTML } from '../../support/web-sources.ts';

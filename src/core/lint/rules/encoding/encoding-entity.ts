@@ -1,11 +1,11 @@
 import { notEmailFriendly, notEmailFriendlySetOnly } from 'html-entities-not-email-friendly';
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import { append } from '../../support/lists.ts';
+import { append } from '../../../collections/group.ts';
 
 const ENTITY = /&([A-Za-z][A-Za-z0-9]{1,30});/gu;
 

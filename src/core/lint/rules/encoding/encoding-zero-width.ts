@@ -1,12 +1,13 @@
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
-import { nameCharacter } from '../../../substitution/quoted.ts';
+import { nameCharacter } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import type { PlaceText } from '../../subject.ts';
-import { findCharacters, type FoundCharacter } from '../../support/characters.ts';
+import { findCharacters, type FoundCharacter } from '../../../text/find-characters.ts';
 import { isLiteral } from '../../support/known-urls.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { matchRanges } from '../../../text/ranges.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
-import { append } from '../../support/lists.ts';
+import { append } from '../../../collections/group.ts';
 
 /** Soft hyphen, Mongolian vowel separator, zero-width space, non-joiner, joiner, word joiner, no-break space of no width. */
 const ZERO_WIDTH = /(?:\u00ad|\u180e|\u200b|\u200c|\u200d|\u2060|\ufeff)/gu;

@@ -1,10 +1,10 @@
-import { attributeOf, type HtmlElement } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { clashOf } from '../../support/language.ts';
 import { gather } from '../../support/places.ts';
-import { visibleText } from '../../support/visible-text.ts';
+import { visibleText } from '../../../content/visible-text.ts';
 
 const GERMAN =
   'Guten Tag, Ihr Termin am Montag ist bestätigt. Wir freuen uns auf Sie und bitten Sie, die Unterlagen mit zu bringen, die wir Ihnen mit der Post geschickt haben. Wenn Sie nicht kommen können, sagen Sie uns bitte bis zum Abend des Vortags Bescheid, und wir suchen mit Ihnen einen neuen Termin für die Beratung.';

@@ -1,14 +1,10 @@
-import {
-  attributeOf,
-  closest,
-  type HtmlDocument,
-  type HtmlElement,
-} from '../../../document/html-document.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
+import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
-import { countOf } from '../../support/wording.ts';
-import { inlineValue, visibleTexts } from '../../support/visible-text.ts';
+import { countOf } from '../../../text/wording.ts';
+import { inlineValue, visibleTexts } from '../../../content/visible-text.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;

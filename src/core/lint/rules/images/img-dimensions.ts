@@ -1,8 +1,8 @@
-import { attributeOf } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
-import { inlineValue } from '../../support/visible-text.ts';
+import { inlineValue } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 export const imgDimensions = defineRule({

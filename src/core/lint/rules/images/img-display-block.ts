@@ -1,15 +1,12 @@
-import {
-  attributeOf,
-  closest,
-  type HtmlDocument,
-  type HtmlElement,
-} from '../../../document/html-document.ts';
+import { styleSheetsOf } from '../../../css/style-sheets.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
+import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
-import { contentOf } from '../../support/mail-elements.ts';
+import { contentOf } from '../../../html/all-elements.ts';
 import { gather } from '../../support/places.ts';
-import { inlineValue } from '../../support/visible-text.ts';
-import { countOf } from '../../support/wording.ts';
+import { inlineValue } from '../../../content/visible-text.ts';
+import { countOf } from '../../../text/wording.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** The image that alone fills a cell, itself or as a link's content. */
@@ -31,7 +28,7 @@ function imageOfRow(row: HtmlElement): HtmlElement | null {
 /** True when a style sheet sets display on images at large, or on a class of this one. */
 function hasSheetDisplay(document: HtmlDocument, image: HtmlElement): boolean {
   const classes = (attributeOf(image, 'class')?.value ?? '').split(/\s+/u).filter((name) => name !== '');
-  return document.styleSheets.some(({ rules }) =>
+  return styleSheetsOf(document).some(({ rules }) =>
     rules.some(
       ({ declarations, selectors }) =>
         declarations.some(({ property }) => property === 'display') &&

@@ -1,10 +1,10 @@
 import { expandClients, nameClients } from '../../../clients/clients.ts';
 import { supportOf } from '../../../clients/support.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { resolveCid } from '../../support/cid-references.ts';
-import { bareType, extensionOf } from '../../support/file-kinds.ts';
-import { splitUrl } from '../../support/hosts.ts';
+import { bareType, extensionOf } from '../../../attachments/file-kinds.ts';
+import { splitUrl } from '../../../urls/hosts.ts';
 import { groupByField, isImage, knownUrls, type KnownUrl } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import type { Template } from '../../../template/template.ts';

@@ -1,6 +1,6 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLocalHost } from '../../support/hosts.ts';
+import { isLocalHost } from '../../../urls/hosts.ts';
 import { groupByField, isImage, knownUrls, partsOf, type KnownUrl } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';

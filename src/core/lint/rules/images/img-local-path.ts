@@ -1,6 +1,6 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { splitUrl } from '../../support/hosts.ts';
+import { splitUrl } from '../../../urls/hosts.ts';
 import { groupByField, isImage, knownUrls, type KnownUrl } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import { WHATWG_URL } from '../../support/web-sources.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../document/html-document.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
 import { codePointLength } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { shownSize } from '../../support/image-elements.ts';
-import { countOf } from '../../support/wording.ts';
-import { isHidden, visibleText } from '../../support/visible-text.ts';
+import { shownSize } from '../../../images/image-elements.ts';
+import { countOf } from '../../../text/wording.ts';
+import { isHidden, visibleText } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Pixels of a picture that fills a good part of a mail; a logo of 200 × 60 has a tenth. */

@@ -1,8 +1,8 @@
-import { attributeOf } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
-import { allElements } from '../../support/mail-elements.ts';
+import { allElements } from '../../../html/all-elements.ts';
 import { WHATWG_HTML } from '../../support/web-sources.ts';
 
 export const imgSrcMissing = defineRule({

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { inlineAttachmentField } from '../../../template/fields.ts';
 import { defineRule } from '../../rule.ts';
-import { decodedLength } from '../../support/base64.ts';
+import { decodedLength } from '../../../attachments/base64.ts';
 import { certainReferences, resolveCid } from '../../support/cid-references.ts';
-import { pictureSize, shownSize } from '../../support/image-elements.ts';
-import { bareType, kindOfContent } from '../../support/file-kinds.ts';
+import { pictureSize, shownSize } from '../../../images/image-elements.ts';
+import { bareType, kindOfContent } from '../../../attachments/file-kinds.ts';
 import { addressOf, bytesOf } from '../../link-answers.ts';
 import { groupByField, remotePictures, type KnownUrl } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import { append } from '../../support/lists.ts';
+import { append } from '../../../collections/group.ts';
 
 const MIB = 1024 * 1024;
 /** Smaller files cost nothing to speak of, however large their picture is. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineRule } from '../../rule.ts';
-import { decodedLength } from '../../support/base64.ts';
-import { bareType, kindOfContent } from '../../support/file-kinds.ts';
+import { decodedLength } from '../../../attachments/base64.ts';
+import { bareType, kindOfContent } from '../../../attachments/file-kinds.ts';
 import { addressOf, bytesOf } from '../../link-answers.ts';
 import { remotePictures } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
-import { countOf, thousands } from '../../support/wording.ts';
+import { countOf, thousands } from '../../../text/wording.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 const LIMIT = 2 * 1024 * 1024;

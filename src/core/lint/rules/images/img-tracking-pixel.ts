@@ -1,7 +1,7 @@
-import { attributeOf } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { shownSize } from '../../support/image-elements.ts';
+import { shownSize } from '../../../images/image-elements.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Pictures of one pixel that hold a table cell open. */

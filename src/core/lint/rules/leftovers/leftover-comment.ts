@@ -1,6 +1,6 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLocalHost, splitUrl } from '../../support/hosts.ts';
+import { isLocalHost, splitUrl } from '../../../urls/hosts.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Notes to colleagues; ordinary labels such as `<!-- footer -->` are none. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
-import { visibleTexts } from '../../support/visible-text.ts';
+import { visibleTexts } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 import type { PlaceText } from '../../subject.ts';
 import type { TextRange } from '../../../text/positions.ts';

@@ -1,12 +1,12 @@
-import { attributeOf } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
-import { allElements } from '../../support/mail-elements.ts';
+import { allElements } from '../../../html/all-elements.ts';
 import { gather } from '../../support/places.ts';
 import { canIEmail, WHATWG_HTML } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import { append } from '../../support/lists.ts';
+import { append } from '../../../collections/group.ts';
 
 function fragmentOf(value: string): string | null {
   const found = /^#(.+)$/su.exec(value.trim());

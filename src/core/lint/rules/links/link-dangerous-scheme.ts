@@ -1,6 +1,6 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { splitUrl } from '../../support/hosts.ts';
+import { splitUrl } from '../../../urls/hosts.ts';
 import { knownLinks } from '../../support/known-urls.ts';
 import { WHATWG_URL, PRACTICE } from '../../support/web-sources.ts';
 

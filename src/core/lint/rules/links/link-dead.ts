@@ -1,4 +1,4 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { addressOf, type LinkAnswer, type LinkFailure } from '../../link-answers.ts';
 import { defineRule } from '../../rule.ts';
 import { groupByField, isImage, knownUrls, type KnownUrl } from '../../support/known-urls.ts';

@@ -1,7 +1,8 @@
-import { attributeOf, descendants, textContent, type HtmlElement } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { descendants, textContent } from '../../../html/walk.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { contentOf } from '../../support/mail-elements.ts';
+import { contentOf } from '../../../html/all-elements.ts';
 
 const holdsImage = (link: HtmlElement): boolean => descendants(link).some(({ name }) => name === 'img');
 

@@ -1,10 +1,11 @@
-import { attributeOf, textContent } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { textContent } from '../../../html/walk.ts';
+import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
-import { allElements, contentOf } from '../../support/mail-elements.ts';
+import { allElements, contentOf } from '../../../html/all-elements.ts';
 import { WHATWG_HTML } from '../../support/web-sources.ts';
 
 /** Attributes through which AMP, Vue, Angular, Thymeleaf or a mail builder fill in the target. */

@@ -1,8 +1,8 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { groupByField, knownUrls, partsOf } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
-import { decodeHost } from '../../support/punycode.ts';
+import { decodeHost } from '../../../urls/punycode.ts';
 import { UTS39 } from '../../support/web-sources.ts';
 
 const LATIN = /\p{Script=Latin}/u;

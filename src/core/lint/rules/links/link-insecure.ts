@@ -1,6 +1,6 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isExampleHost, isLocalHost } from '../../support/hosts.ts';
+import { isExampleHost, isLocalHost } from '../../../urls/hosts.ts';
 import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import { rfc } from '../../support/sources.ts';

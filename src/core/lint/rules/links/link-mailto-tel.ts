@@ -1,5 +1,5 @@
-import { quoted } from '../../../substitution/quoted.ts';
-import { checkEmailAddress } from '../../../suppression/email-address.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { checkEmailAddress } from '../../../text/email-address.ts';
 import { defineRule } from '../../rule.ts';
 import type { Fix } from '../../finding.ts';
 import { isLiteral, knownLinks, type KnownUrl } from '../../support/known-urls.ts';

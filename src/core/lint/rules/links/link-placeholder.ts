@@ -1,7 +1,7 @@
-import { attributeOf } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isExampleHost } from '../../support/hosts.ts';
+import { isExampleHost } from '../../../urls/hosts.ts';
 import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE, RFC2606 } from '../../support/web-sources.ts';

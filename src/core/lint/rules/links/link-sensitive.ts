@@ -1,4 +1,4 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral, knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';

@@ -1,7 +1,8 @@
-import { attributeOf, textContent, type HtmlElement } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { textContent } from '../../../html/walk.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isPublicHost, registrableDomain, splitUrl } from '../../support/hosts.ts';
+import { isPublicHost, registrableDomain, splitUrl } from '../../../urls/hosts.ts';
 import { createUrlPlaces } from '../../support/known-urls.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 

@@ -1,10 +1,10 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { registrableDomain } from '../../support/hosts.ts';
+import { registrableDomain } from '../../../urls/hosts.ts';
 import { knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
-import { append } from '../../support/lists.ts';
+import { append } from '../../../collections/group.ts';
 
 interface Tracked {
   readonly known: KnownUrl;

@@ -1,8 +1,8 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
-import { visibleText } from '../../support/visible-text.ts';
+import { visibleText } from '../../../content/visible-text.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 const PERCENT = /(?<![\d.,])\d{1,3}(?:[.,]\d{1,2})?[\s\u00a0\u202f]?%/gu;

@@ -1,4 +1,4 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isAside, linksOfHtml, linksOfText, type PartLink } from '../../support/part-links.ts';
 import { conditionalFaults } from '../../support/conditional-faults.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { attributeOf } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { visibleText, wordsOf } from '../../support/visible-text.ts';
+import { visibleText, wordsOf } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 const MIN_WORDS = 12;

@@ -1,7 +1,8 @@
-import { attributeOf, textContent } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { textContent } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { linksOfHtml, linksOfText } from '../../support/part-links.ts';
-import { UNSUBSCRIBE } from '../../support/unsubscribe-words.ts';
+import { UNSUBSCRIBE } from '../../../content/unsubscribe-words.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 import type { HtmlPlaceText, PlaceText } from '../../subject.ts';
 import type { TextRange } from '../../../text/positions.ts';

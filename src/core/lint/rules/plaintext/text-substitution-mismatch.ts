@@ -1,5 +1,5 @@
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import type { NameKey } from '../../../substitution/values.ts';
 import type { PlaceText } from '../../subject.ts';
 import { defineRule } from '../../rule.ts';
@@ -7,7 +7,7 @@ import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import { append } from '../../support/lists.ts';
+import { append } from '../../../collections/group.ts';
 
 /** Names whose value a reader sees in the text, with the tags that print them. */
 function printedNames(place: PlaceText): ReadonlyMap<string, readonly TextRange[]> {

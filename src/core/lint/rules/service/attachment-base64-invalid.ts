@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { nameCharacter, quoted } from '../../../substitution/quoted.ts';
-import { allAttachments } from '../../support/all-attachments.ts';
-import { findBase64Fault, type Base64Fault } from '../../support/base64.ts';
+import { nameCharacter, quoted } from '../../../text/quoted.ts';
+import { allAttachments } from '../../../attachments/all-attachments.ts';
+import { findBase64Fault, type Base64Fault } from '../../../attachments/base64.ts';
 import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 
 const named = (content: string): Readonly<Record<string, unknown>> => ({
   attachments: [{ type: 'application/pdf', name: 'invoice.pdf', content }],

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { attachmentField } from '../../../template/fields.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SISTER_REFERENCE, SPEC_ATTACHMENT } from '../../support/sources.ts';
 
 export const attachmentNameDuplicate = defineRule({

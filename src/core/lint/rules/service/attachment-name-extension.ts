@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { attachmentField } from '../../../template/fields.ts';
-import { extensionOf, kindOfContent } from '../../support/file-kinds.ts';
-import { wholeOf } from '../../support/places.ts';
+import { extensionOf, kindOfContent } from '../../../attachments/file-kinds.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SPEC_ATTACHMENT } from '../../support/sources.ts';
 
 export const attachmentNameExtension = defineRule({

@@ -1,7 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { allAttachments } from '../../support/all-attachments.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { allAttachments } from '../../../attachments/all-attachments.ts';
+import { gather } from '../../support/places.ts';
+import { matchRanges } from '../../../text/ranges.ts';
 import { SISTER_REFERENCE, SPEC_ATTACHMENT } from '../../support/sources.ts';
 
 export const attachmentNameSlash = defineRule({

@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { utf8Length } from '../../../text/positions.ts';
-import { allAttachments } from '../../support/all-attachments.ts';
-import { wholeOf } from '../../support/places.ts';
+import { allAttachments } from '../../../attachments/all-attachments.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SISTER_REFERENCE } from '../../support/sources.ts';
 
 const LIMIT = 255;

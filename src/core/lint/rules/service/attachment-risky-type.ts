@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { allAttachments } from '../../support/all-attachments.ts';
-import { extensionOf, kindOfContent } from '../../support/file-kinds.ts';
-import { wholeOf } from '../../support/places.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { allAttachments } from '../../../attachments/all-attachments.ts';
+import { extensionOf, kindOfContent } from '../../../attachments/file-kinds.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 
 /** Gmail's list of blocked file types, as published. */
 const BLOCKED: ReadonlySet<string> = new Set(

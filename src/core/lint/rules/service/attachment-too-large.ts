@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { allAttachments } from '../../support/all-attachments.ts';
-import { decodedLength } from '../../support/base64.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { allAttachments } from '../../../attachments/all-attachments.ts';
+import { decodedLength } from '../../../attachments/base64.ts';
 import { SPEC_ATTACHMENT, SPEC_LIMITS } from '../../support/sources.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 
 const LIMIT = 9_786_710;
 /** 7 MiB (7,340,032 bytes) in base64 with its padding. */

@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { allAttachments } from '../../support/all-attachments.ts';
-import { suggestedType, UNSURE_TYPE } from '../../support/file-kinds.ts';
-import { wholeOf } from '../../support/places.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { allAttachments } from '../../../attachments/all-attachments.ts';
+import { suggestedType, UNSURE_TYPE } from '../../../attachments/file-kinds.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
 
 /** Two tokens and a slash, with parameters behind a semicolon allowed (RFC 2045, section 5.1). */

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { allAttachments } from '../../support/all-attachments.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { allAttachments } from '../../../attachments/all-attachments.ts';
 import {
   bareType,
   extensionOf,
@@ -8,8 +8,8 @@ import {
   kindsOfExtension,
   kindsOfType,
   UNSURE_TYPE,
-} from '../../support/file-kinds.ts';
-import { wholeOf } from '../../support/places.ts';
+} from '../../../attachments/file-kinds.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
 
 const JPEG = '/9j/4AAQSkZJRgABAQAAAQABAAD/';

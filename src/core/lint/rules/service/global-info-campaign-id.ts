@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { isUuid } from '../../../template/decode-template.ts';
 import { globalInfoField } from '../../../template/fields.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SISTER_REFERENCE } from '../../support/sources.ts';
 
 const MAX = 2n ** 128n - 1n;

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { globalInfoField } from '../../../template/fields.ts';
 import { codePointLength } from '../../../text/positions.ts';
 import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../support/sources.ts';

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { utf8Length } from '../../../text/positions.ts';
 import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 
 const LIMIT = 4000;
 

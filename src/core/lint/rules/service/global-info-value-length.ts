@@ -1,10 +1,10 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { globalInfoField } from '../../../template/fields.ts';
 import { codePointLength } from '../../../text/positions.ts';
-import { offsetOfCodePoint } from '../../support/places.ts';
+import { offsetOfCodePoint } from '../../../text/ranges.ts';
 import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../support/sources.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 
 const LIMIT = 1024;
 

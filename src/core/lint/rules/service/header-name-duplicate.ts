@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
 import { rfc } from '../../support/sources.ts';
 

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
 import { isAccepted, isHeaderName, needsApproval } from '../../support/header-names.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { nameCharacter, quoted } from '../../../substitution/quoted.ts';
+import { nameCharacter, quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
 import { isHeaderName } from '../../support/header-names.ts';
 import { rfc } from '../../support/sources.ts';

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
 import { needsApproval } from '../../support/header-names.ts';
 import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';

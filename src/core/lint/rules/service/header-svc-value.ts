@@ -1,11 +1,11 @@
 import { defineRule } from '../../rule.ts';
 import { ENGINE_NAMES } from '../../../substitution/engine.ts';
-import { nearNames } from '../../../substitution/near-names.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { nearNames } from '../../../text/near-names.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
-import { alternatives } from '../../support/wording.ts';
+import { alternatives } from '../../../text/wording.ts';
 
 const LANGUAGE_HEADER = 'x-svc-global-language';
 /** As the sister service lists them; ua and kz are its own codes for Ukrainian and Kazakh. */

@@ -1,7 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { nameCharacter, quoted } from '../../../substitution/quoted.ts';
+import { nameCharacter, quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { matchRanges } from '../../../text/ranges.ts';
 import { rfc } from '../../support/sources.ts';
 
 /** Control characters but the tab, which header values may hold (RFC 5322, section 2.2). */

@@ -1,8 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
 import { isAccepted, needsApproval } from '../../support/header-names.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { matchRanges } from '../../../text/ranges.ts';
 import { rfc, SISTER_REFERENCE } from '../../support/sources.ts';
 
 const NON_ASCII = /[^\u0000-\u007f]+/gu;

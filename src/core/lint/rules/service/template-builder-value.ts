@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { wholeOf } from '../../support/places.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 
 export const templateBuilderValue = defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { isUuid } from '../../../template/decode-template.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { rfc, SPEC_TEMPLATE } from '../../support/sources.ts';
 
 export const templateIdInvalid = defineRule({

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { fieldTexts } from '../../../template/fields.ts';
 import { utf8Length } from '../../../text/positions.ts';
 import { SISTER_REFERENCE } from '../../support/sources.ts';
-import { thousands } from '../../support/wording.ts';
+import { thousands } from '../../../text/wording.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 /** Longer texts than this are files in base64, in which JSON escapes nothing. */

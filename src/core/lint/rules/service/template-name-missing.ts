@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 
 export const templateNameMissing = defineRule({

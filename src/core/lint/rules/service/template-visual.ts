@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
 
 export const templateVisual = defineRule({

@@ -1,6 +1,7 @@
-import { nameCharacter } from '../../../substitution/quoted.ts';
+import { nameCharacter } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { matchRanges } from '../../../text/ranges.ts';
 import { GMAIL_CLIPPING } from '../../support/web-sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 

@@ -1,10 +1,9 @@
-import { utf8Length } from '../../../text/positions.ts';
+import { type TextRange, utf8Length } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { rfc } from '../../support/sources.ts';
-import { offsetOfByte } from '../../support/utf8.ts';
-import { countOf, thousands } from '../../support/wording.ts';
-import type { TextRange } from '../../../text/positions.ts';
+import { offsetOfByte } from '../../../text/utf8.ts';
+import { countOf, thousands } from '../../../text/wording.ts';
 
 const LIMIT = 998;
 /** Fewer characters cannot be more bytes than the limit. */

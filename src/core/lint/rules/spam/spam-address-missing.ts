@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
-import { visibleText } from '../../support/visible-text.ts';
+import { visibleText } from '../../../content/visible-text.ts';
 
 /** A postal code beside a street, a post box, or a street with its number. */
 const ADDRESS = [

@@ -1,16 +1,10 @@
-import {
-  attributeOf,
-  closest,
-  textContent,
-  type HtmlDocument,
-  type HtmlElement,
-  type HtmlNode,
-} from '../../../document/html-document.ts';
-import { readLegacyColour, type Colour } from '../../../preview/colour.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement, type HtmlNode } from '../../../html/nodes.ts';
+import { closest, textContent } from '../../../html/walk.ts';
+import { readLegacyColour, type Colour } from '../../../colour/colour.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
-import { findPreheader, hidesItself, inlineValue, isHidden } from '../../support/visible-text.ts';
+import { findPreheader, hidesItself, inlineValue, isHidden } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Shorter stretches are labels for screen readers, or a sign that is not meant to be seen. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { shownMatches } from '../../support/shown-matches.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { HtmlAttribute, HtmlElement } from '../../../document/html-document.ts';
+import type { HtmlAttribute, HtmlElement } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { groupBy } from '../../support/html-parts.ts';
-import { allElements } from '../../support/mail-elements.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { allElements } from '../../../html/all-elements.ts';
 import { gather } from '../../support/places.ts';
 import { structureMessages } from '../../support/structure-messages.ts';
 import { htmlSection, htmlValidate } from '../../support/standards.ts';

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { canIEmail } from '../../support/web-sources.ts';
 import { htmlValidate } from '../../support/standards.ts';

@@ -1,4 +1,4 @@
-import type { Imbalance } from '../../../document/tag-balance.ts';
+import type { Imbalance } from '../../../html/tag-balance.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
 import { conditionalFaults } from '../../support/conditional-faults.ts';
@@ -6,7 +6,7 @@ import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { tagFaults } from '../../support/tag-faults.ts';
 import { htmlSection } from '../../support/standards.ts';
-import { append } from '../../support/lists.ts';
+import { append } from '../../../collections/group.ts';
 
 interface Fault {
   readonly kind: Imbalance['kind'];

@@ -1,5 +1,5 @@
-import { attributeOf } from '../../../document/html-document.ts';
-import { parseHtmlDocument } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { parseHtmlDocument } from '../../../html/parse-html.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
 import { branchViews } from '../../support/branch-views.ts';

@@ -1,6 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { conditionalFaults } from '../../support/conditional-faults.ts';
-import { groupBy, htmlParts } from '../../support/html-parts.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { tagFaults } from '../../support/tag-faults.ts';
 import { htmlSection } from '../../support/standards.ts';

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { withBlankBefore } from '../../support/attribute-text.ts';
-import { groupBy } from '../../support/html-parts.ts';
-import { allElements } from '../../support/mail-elements.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { allElements } from '../../../html/all-elements.ts';
 import { gather } from '../../support/places.ts';
 import { htmlSection } from '../../support/standards.ts';
 import { PRACTICE } from '../../support/web-sources.ts';

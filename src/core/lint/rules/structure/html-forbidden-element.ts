@@ -1,7 +1,7 @@
-import { attributeOf } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { groupBy } from '../../support/html-parts.ts';
-import { allElements } from '../../support/mail-elements.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { allElements } from '../../../html/all-elements.ts';
 import { gather } from '../../support/places.ts';
 import { canIEmail, PRACTICE } from '../../support/web-sources.ts';
 

@@ -1,4 +1,5 @@
-import { attributeOf, closest, type HtmlElement } from '../../../document/html-document.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { canIEmail } from '../../support/web-sources.ts';

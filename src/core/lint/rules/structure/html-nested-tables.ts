@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { HtmlElement } from '../../../document/html-document.ts';
+import type { HtmlElement } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';

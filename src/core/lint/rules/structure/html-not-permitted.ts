@@ -1,7 +1,7 @@
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
-import { groupBy } from '../../support/html-parts.ts';
+import { groupBy } from '../../../collections/group.ts';
 import { gather } from '../../support/places.ts';
 import { structureMessages } from '../../support/structure-messages.ts';
 import { htmlSection, htmlValidate } from '../../support/standards.ts';

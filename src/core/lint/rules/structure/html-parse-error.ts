@@ -1,10 +1,10 @@
-import type { HtmlElement } from '../../../document/html-document.ts';
-import type { SourceError } from '../../../document/tag-stream.ts';
+import type { HtmlElement } from '../../../html/nodes.ts';
+import type { SourceError } from '../../../html/tag-stream.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../subject.ts';
 import { htmlParts } from '../../support/html-parts.ts';
-import { allElements } from '../../support/mail-elements.ts';
+import { allElements } from '../../../html/all-elements.ts';
 import { tagFaults } from '../../support/tag-faults.ts';
 import { htmlSection, htmlValidate } from '../../support/standards.ts';
 

@@ -1,5 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { groupBy, htmlParts } from '../../support/html-parts.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';
 import { htmlSection, htmlValidate } from '../../support/standards.ts';
 import { tagFaults } from '../../support/tag-faults.ts';

@@ -1,4 +1,4 @@
-import { closest } from '../../../document/html-document.ts';
+import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { canIEmail } from '../../support/web-sources.ts';

@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '../../../document/html-document.ts';
+import type { HtmlElement, HtmlNode } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlParts } from '../../support/html-parts.ts';
 import { gather } from '../../support/places.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../document/html-document.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { groupBy } from '../../support/html-parts.ts';
+import { groupBy } from '../../../collections/group.ts';
 import { gather } from '../../support/places.ts';
-import { stylesOf } from '../../support/visible-text.ts';
+import { stylesOf } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 interface Width {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { HtmlValidateMessage } from '../../../document/structure.ts';
+import type { HtmlValidateMessage } from '../../html-validate/structure.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import type { Rule } from '../../rule.ts';
-import { defineRule } from '../../rule.ts';
+import { defineRule, type Rule } from '../../rule.ts';
 import type { HtmlPlaceText, LintSubject } from '../../subject.ts';
 import { branchViews } from '../../support/branch-views.ts';
-import { groupBy } from '../../support/html-parts.ts';
-import { gather, overlapTest } from '../../support/places.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { gather } from '../../support/places.ts';
+import { overlapTest } from '../../../text/ranges.ts';
 import { structureMessages } from '../../support/structure-messages.ts';
 import { coveringRules } from '../../support/html-validate-covered.ts';
 

@@ -1,4 +1,4 @@
-import { attributeOf } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../support/places.ts';
 import { PRACTICE } from '../../support/web-sources.ts';

@@ -1,8 +1,8 @@
 import type { TextRange } from '../../../text/positions.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { conditionComplaint } from '../../support/conditional-faults.ts';
-import { groupBy } from '../../support/html-parts.ts';
+import { groupBy } from '../../../collections/group.ts';
 import { gather } from '../../support/places.ts';
 import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
 

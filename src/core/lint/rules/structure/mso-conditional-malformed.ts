@@ -1,5 +1,5 @@
-import type { ConditionalFault } from '../../../document/conditional-faults.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import type { ConditionalFault } from '../../../html/conditional-faults.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';

@@ -1,5 +1,5 @@
 import { createLineIndex } from '../../../text/positions.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { conditionalFaults } from '../../support/conditional-faults.ts';
 import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';

@@ -1,6 +1,7 @@
-import { attributeOf, closest } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { allElements } from '../../support/mail-elements.ts';
+import { allElements } from '../../../html/all-elements.ts';
 import { gather } from '../../support/places.ts';
 import { VML } from '../../support/standards.ts';
 

@@ -1,6 +1,7 @@
-import { attributeOf, descendants } from '../../../document/html-document.ts';
+import { attributeOf } from '../../../html/nodes.ts';
+import { descendants } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { allElements } from '../../support/mail-elements.ts';
+import { allElements } from '../../../html/all-elements.ts';
 import { VML } from '../../support/standards.ts';
 
 const SHAPES: ReadonlySet<string> = new Set(['v:rect', 'v:roundrect', 'v:oval', 'v:image']);

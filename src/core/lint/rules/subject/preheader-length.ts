@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { textContent } from '../../../document/html-document.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { textContent } from '../../../html/walk.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { codePointLength } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { findPreheader } from '../../support/visible-text.ts';
+import { findPreheader } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Characters without width, and the blanks that pad a preheader. */

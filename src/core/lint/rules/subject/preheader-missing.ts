@@ -1,9 +1,10 @@
-import { textContent, type HtmlDocument, type HtmlText } from '../../../document/html-document.ts';
-import { inboxLine } from '../../../preview/inbox-line.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { textContent } from '../../../html/walk.ts';
+import type { HtmlDocument, HtmlText } from '../../../html/nodes.ts';
+import { inboxLine } from '../../../inbox/inbox-line.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { VIEW_IN_BROWSER } from '../../support/unsubscribe-words.ts';
-import { blockOf, findPreheader, visibleTexts } from '../../support/visible-text.ts';
+import { VIEW_IN_BROWSER } from '../../../content/unsubscribe-words.ts';
+import { blockOf, findPreheader, visibleTexts } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 const firstText = (document: HtmlDocument): HtmlText | undefined =>

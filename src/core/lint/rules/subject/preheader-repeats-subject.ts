@@ -1,7 +1,7 @@
-import { inboxLine } from '../../../preview/inbox-line.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { inboxLine } from '../../../inbox/inbox-line.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { findPreheader, visibleTexts, wordsOf } from '../../support/visible-text.ts';
+import { findPreheader, visibleTexts, wordsOf } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 const MIN_WORDS = 2;

@@ -1,7 +1,8 @@
-import { nameCharacter, quoted } from '../../../substitution/quoted.ts';
+import { nameCharacter, quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../support/known-urls.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { matchRanges } from '../../../text/ranges.ts';
 import { rfc } from '../../support/sources.ts';
 
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]+/gu;

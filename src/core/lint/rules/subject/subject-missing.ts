@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { rfc } from '../../support/sources.ts';
 
 export const subjectMissing = defineRule({

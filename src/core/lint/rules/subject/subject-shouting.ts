@@ -1,6 +1,7 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { gather, matchRanges } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { matchRanges } from '../../../text/ranges.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 /** Words in capitals next to each other; figures and signs may stand between. */

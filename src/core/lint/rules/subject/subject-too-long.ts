@@ -1,8 +1,8 @@
 import { expandClients } from '../../../clients/clients.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { codePointLength } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { offsetOfCodePoint } from '../../support/places.ts';
+import { offsetOfCodePoint } from '../../../text/ranges.ts';
 import { PRACTICE } from '../../support/web-sources.ts';
 
 interface Width {

@@ -1,6 +1,7 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { gather, groupBy } from '../../support/places.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { gather } from '../../support/places.ts';
+import { groupBy } from '../../../collections/group.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { knownNames, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
 

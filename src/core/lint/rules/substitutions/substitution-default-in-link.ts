@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { urlsOf } from '../../../document/urls.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { urlsOf } from '../../../urls/url-uses.ts';
+import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { HtmlPlaceText, PlaceText } from '../../subject.ts';
-import { overlapTest, wholeOf } from '../../support/places.ts';
+import { overlapTest, wholeOf } from '../../../text/ranges.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
 import { usesOf } from '../../support/substitution-uses.ts';
 

@@ -1,10 +1,11 @@
 import { defineRule } from '../../rule.ts';
 import { ENGINE_NAMES, type EngineName } from '../../../substitution/engine.ts';
 import { findForeignTags, isLiquidTag } from '../../../substitution/foreign-tags.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { PlaceText } from '../../subject.ts';
-import { gather, matchRanges, overlapTest } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { matchRanges, overlapTest } from '../../../text/ranges.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
 import { codeTest, isSimpleForm, knownNames, problemsOf } from '../../support/substitution-uses.ts';
 

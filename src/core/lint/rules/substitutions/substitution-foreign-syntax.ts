@@ -1,7 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { findForeignTags, isLiquidTag } from '../../../substitution/foreign-tags.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { gather, groupBy } from '../../support/places.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { gather } from '../../support/places.ts';
+import { groupBy } from '../../../collections/group.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
 import { codeTest, mustacheTest } from '../../support/substitution-uses.ts';
 

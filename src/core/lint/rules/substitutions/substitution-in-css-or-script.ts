@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { gather } from '../../support/places.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { codeTest, mustacheTest } from '../../support/substitution-uses.ts';

@@ -1,7 +1,7 @@
 import type { TextRange } from '../../../text/positions.ts';
 import type { PlaceText } from '../../subject.ts';
 import { defineRule } from '../../rule.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { problemsOf, reportProblems } from '../../support/substitution-uses.ts';
 

@@ -1,8 +1,10 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
-import { gather, groupBy, overlapTest } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { overlapTest } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { problemsOf, reportProblems, usesOf, type PlacedProblem } from '../../support/substitution-uses.ts';
 

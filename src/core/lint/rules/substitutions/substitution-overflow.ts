@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineRule } from '../../rule.ts';
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { codePointLength } from '../../../text/positions.ts';
-import { countOf } from '../../support/wording.ts';
+import { countOf } from '../../../text/wording.ts';
 
 /** Where a line may break: blanks, hyphens, soft hyphens, zero-width spaces; not the no-break space. */
 const BREAKS = /[\t\n\r \u00ad\u200b-]|<[^<>]{0,500}>/u;

@@ -1,9 +1,11 @@
 import { defineRule } from '../../rule.ts';
 import type { NameUse } from '../../../substitution/engine.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { createMeantProperty } from '../../support/meant-property.ts';
-import { gather, groupBy, overlapTest } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { overlapTest } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../support/sources.ts';
 import { knownNames, readsWhenMissing, usesOf } from '../../support/substitution-uses.ts';
 

@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import type { EngineName } from '../../../substitution/engine.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
-import { overlapTest } from '../../support/places.ts';
+import { overlapTest } from '../../../text/ranges.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
 import { isSplitByMarkup, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
 

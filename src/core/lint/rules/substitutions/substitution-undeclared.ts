@@ -1,9 +1,10 @@
 import { defineRule } from '../../rule.ts';
 import type { EngineChoice } from '../../../substitution/choose-engine.ts';
 import type { NameUse } from '../../../substitution/engine.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
-import { gather, groupBy } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { groupBy } from '../../../collections/group.ts';
 import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../support/sources.ts';
 import {
   knownNames,

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { INVISIBLE_ENTITY, quoted } from '../../../substitution/quoted.ts';
+import { INVISIBLE_ENTITY, quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
 import type { PlaceText } from '../../subject.ts';

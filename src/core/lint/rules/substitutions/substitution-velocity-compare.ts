@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { isNumericText } from '../../../substitution/velocity/arithmetic.ts';
-import { quoted } from '../../../substitution/quoted.ts';
-import { overlapTest } from '../../support/places.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { overlapTest } from '../../../text/ranges.ts';
 import { SISTER_VELOCITY, VELOCITY_GUIDE } from '../../support/sources.ts';
 
 const NAME = String.raw`\$!?\{?([A-Za-z][\w-]*)\}?`;

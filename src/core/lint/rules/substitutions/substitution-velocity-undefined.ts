@@ -1,7 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { createMeantProperty } from '../../support/meant-property.ts';
-import { gather, groupBy, overlapTest } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { groupBy } from '../../../collections/group.ts';
+import { overlapTest } from '../../../text/ranges.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { PlaceText } from '../../subject.ts';
 import { VELOCITY_GUIDE } from '../../support/sources.ts';

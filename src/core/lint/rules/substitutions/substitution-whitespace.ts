@@ -1,6 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { gather, groupBy } from '../../support/places.ts';
+import { gather } from '../../support/places.ts';
+import { groupBy } from '../../../collections/group.ts';
 import { problemsOf, reportProblems, type PlacedProblem } from '../../support/substitution-uses.ts';
 
 /** Blanks one can see, beside the name: the habit of whoever wrote the mail, and one cause for all its tags. */

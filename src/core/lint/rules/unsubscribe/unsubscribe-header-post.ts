@@ -1,8 +1,8 @@
-import { quoted } from '../../../substitution/quoted.ts';
+import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
 import { LIST_UNSUBSCRIBE } from '../../../template/places.ts';
 import { defineRule } from '../../rule.ts';
-import { wholeOf } from '../../support/places.ts';
+import { wholeOf } from '../../../text/ranges.ts';
 import { rfc } from '../../support/sources.ts';
 
 const NAME = 'list-unsubscribe-post';

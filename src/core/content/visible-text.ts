@@ -1,0 +1,117 @@
+/** What a reader sees of a document: its text without hidden blocks, in blocks and in words. */
+import { inlineStylesOf } from '../css/style-sheets.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement, type HtmlText } from '../html/nodes.ts';
+import { closest } from '../html/walk.ts';
+import type { InlineStyle } from '../css/types.ts';
+
+const SILENT: ReadonlySet<string> = new Set(
+  'head title style script template noscript textarea object iframe svg math'.split(' '),
+);
+const BLOCKS: ReadonlySet<string> = new Set(
+  'body p div td th li h1 h2 h3 h4 h5 h6 blockquote center section article header footer pre caption dt dd'.split(
+    ' ',
+  ),
+);
+
+type Styles = ReadonlyMap<HtmlElement, InlineStyle>;
+const knownStyles = new WeakMap<HtmlDocument, Styles>();
+
+/** Style attributes by element. */
+export function stylesOf(document: HtmlDocument): Styles {
+  let styles = knownStyles.get(document);
+  if (!styles) {
+    styles = new Map(inlineStylesOf(document).map((style) => [style.element, style]));
+    knownStyles.set(document, styles);
+  }
+  return styles;
+}
+
+/** The value of an inline property, lower case; the last one written counts. */
+export function inlineValue(document: HtmlDocument, element: HtmlElement, property: string): string | null {
+  const declarations = stylesOf(document).get(element)?.plain ?? [];
+  return (
+    declarations
+      .filter((declaration) => declaration.property === property)
+      .at(-1)
+      ?.value.toLowerCase() ?? null
+  );
+}
+
+const isZero = (value: string | null): boolean =>
+  value !== null && /^0(?:\.0+)?(?:px|em|pt|%)?$/u.test(value);
+
+/** Hides its content by its own inline style or the attribute hidden, the way preheaders are hidden. */
+export function hidesItself(document: HtmlDocument, element: HtmlElement): boolean {
+  const value = (property: string): string | null => inlineValue(document, element, property);
+  return (
+    value('display') === 'none' ||
+    value('visibility') === 'hidden' ||
+    isZero(value('opacity')) ||
+    (isZero(value('max-height')) && value('overflow') === 'hidden') ||
+    (isZero(value('font-size')) && element.children.every((child) => child.kind !== 'element')) ||
+    attributeOf(element, 'hidden') !== undefined
+  );
+}
+
+const knownHidden = new WeakMap<HtmlDocument, WeakMap<HtmlElement, boolean>>();
+
+/** Hidden by itself or by something around it. */
+export function isHidden(document: HtmlDocument, element: HtmlElement | null): boolean {
+  let known = knownHidden.get(document);
+  if (!known) knownHidden.set(document, (known = new WeakMap()));
+  const chain: HtmlElement[] = [];
+  let hidden = false;
+  for (let at = element; at; at = at.parent) {
+    const before = known.get(at);
+    if (before !== undefined) {
+      hidden = before;
+      break;
+    }
+    chain.push(at);
+  }
+  for (let i = chain.length - 1; i >= 0; i--) {
+    const at = chain[i];
+    if (!at) continue;
+    hidden = hidden || SILENT.has(at.name) || hidesItself(document, at);
+    known.set(at, hidden);
+  }
+  return hidden;
+}
+
+/** Texts that are shown, in source order. */
+export const visibleTexts = (document: HtmlDocument): readonly HtmlText[] =>
+  document.texts.filter(
+    ({ parent, text }) => parent !== null && text.trim() !== '' && !isHidden(document, parent),
+  );
+
+/** All shown text, one blank between texts. */
+export const visibleText = (document: HtmlDocument): string =>
+  visibleTexts(document)
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** The nearest element around a text that stands as a block of its own. */
+export const blockOf = (text: HtmlText): HtmlElement | null =>
+  closest(text.parent, ({ name }) => BLOCKS.has(name));
+
+/** Words of any script, lower case; languages that write without blanks give long ones. */
+export const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? [];
+
+/** The hidden block at the head of a mail that clients show beside the subject; null when there is none. */
+export function findPreheader(document: HtmlDocument): HtmlElement | null {
+  const body = document.elements.find(({ name }) => name === 'body');
+  if (!body) return null;
+  const texts = document.texts.filter(({ text, parent }) => {
+    if (!/[\p{L}\p{N}]/u.test(text) || !parent) return false;
+    return (
+      closest(parent, (at) => at === body) !== null &&
+      closest(parent, ({ name }) => SILENT.has(name)) === null
+    );
+  });
+  const first = texts[0];
+  if (!first || !isHidden(document, first.parent)) return null;
+  return closest(first.parent, (at) => hidesItself(document, at));
+}

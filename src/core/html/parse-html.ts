@@ -1,0 +1,178 @@
+/**
+ * One HTML text, parsed once with exact source positions; every rule and every view reads this and none parses again.
+ * Parsing follows the HTML standard (parse5), so the tree is what a browser builds, while every range says where the
+ * author wrote it. Nothing here recurses: hostile mails nest thousands deep.
+ */
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import type { TextRange } from '../text/positions.ts';
+import { parseBounded } from './bounded-parse.ts';
+import { readConditionals } from './conditional-comments.ts';
+import type {
+  ConditionalComment,
+  HtmlAttribute,
+  HtmlComment,
+  HtmlDocument,
+  HtmlElement,
+  HtmlNode,
+  HtmlText,
+} from './nodes.ts';
+
+type TreeNode = DefaultTreeAdapterTypes.Node;
+type TreeElement = DefaultTreeAdapterTypes.Element;
+
+function valueRange(source: string, range: TextRange, nameLength: number): TextRange {
+  let at = range.start + nameLength;
+  while (at < range.end && source[at] !== '=') at++;
+  if (at >= range.end) return { start: range.end, end: range.end };
+  at++;
+  while (at < range.end && /\s/u.test(source[at] ?? '')) at++;
+  const quote = source[at];
+  if (quote === '"' || quote === "'") {
+    const closed = range.end - 1 > at && source[range.end - 1] === quote;
+    return { start: at + 1, end: closed ? range.end - 1 : range.end };
+  }
+  return { start: at, end: range.end };
+}
+
+interface Collected {
+  readonly elements: HtmlElement[];
+  readonly texts: HtmlText[];
+  readonly comments: HtmlComment[];
+  doctype: TextRange | null;
+}
+
+function readAttributes(node: TreeElement, source: string, base: number): HtmlAttribute[] {
+  const places = node.sourceCodeLocation?.attrs ?? {};
+  return node.attrs.map((attr) => {
+    const written = (attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name).toLowerCase();
+    const place = Object.hasOwn(places, written) ? places[written] : undefined;
+    const range = place
+      ? { start: place.startOffset + base, end: place.endOffset + base }
+      : { start: base, end: base };
+    const value = place ? valueRange(source, range, written.length) : range;
+    return { name: written, value: attr.value, range, valueRange: value };
+  });
+}
+
+/**
+ * Text that stood between the rows of a table is moved before the table, where the parser joins it to the text there; its
+ * place then spans the markup between the two. Here they are two texts again, each at its own place.
+ */
+function textPieces(
+  value: string,
+  source: string,
+  range: TextRange,
+): readonly { readonly text: string; readonly range: TextRange }[] {
+  const written = source.slice(range.start, range.end);
+  const markup = written.length > value.length ? /<[a-z/!]/iu.exec(written) : null;
+  if (!markup || value.includes(markup[0])) return [{ text: value, range }];
+  const moved = written.slice(written.lastIndexOf('>') + 1);
+  if (moved === '' || !value.endsWith(moved)) return [{ text: value, range }];
+  return [
+    {
+      text: value.slice(0, value.length - moved.length),
+      range: { start: range.start, end: range.start + markup.index },
+    },
+    { text: moved, range: { start: range.end - moved.length, end: range.end } },
+  ];
+}
+
+/** WHATWG HTML, section 13.2.4.3: the elements that the parser opens anew. */
+const FORMATTING: ReadonlySet<string> = new Set(
+  'a b big code em font i nobr s small strike strong tt u'.split(' '),
+);
+
+function collect(roots: readonly TreeNode[], source: string, base: number): Collected {
+  const found: Collected = { elements: [], texts: [], comments: [], doctype: null };
+  type Step = { node: TreeNode; parent: HtmlElement | null; siblings: HtmlNode[] };
+  const top: HtmlNode[] = [];
+  const begun = new Set<number>();
+  const stack: Step[] = roots.map((node) => ({ node, parent: null, siblings: top })).reverse();
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const { node, parent, siblings } = step;
+    const place = node.sourceCodeLocation;
+    // The parser ends a comment that nobody closed one character behind the text.
+    const range = place
+      ? { start: place.startOffset + base, end: Math.min(place.endOffset + base, source.length) }
+      : { start: parent?.startTag.end ?? base, end: parent?.startTag.end ?? base };
+    if (node.nodeName === '#text' && 'value' in node) {
+      for (const piece of textPieces(node.value, source, range)) {
+        const text: HtmlText = { kind: 'text', parent, ...piece };
+        siblings.push(text);
+        found.texts.push(text);
+      }
+    } else if (node.nodeName === '#comment' && 'data' in node) {
+      const comment: HtmlComment = { kind: 'comment', text: node.data, parent, range };
+      siblings.push(comment);
+      found.comments.push(comment);
+    } else if (node.nodeName === '#documentType') {
+      if (place) found.doctype = range;
+    } else if ('tagName' in node) {
+      const tags = node.sourceCodeLocation;
+      const children: HtmlNode[] = [];
+      const element: HtmlElement = {
+        kind: 'element',
+        name: node.tagName.toLowerCase(),
+        attributes: readAttributes(node, source, base),
+        parent,
+        children,
+        range,
+        startTag: tags?.startTag
+          ? { start: tags.startTag.startOffset + base, end: tags.startTag.endOffset + base }
+          : { start: range.start, end: tags ? range.end : range.start },
+        endTag: tags?.endTag
+          ? { start: tags.endTag.startOffset + base, end: tags.endTag.endOffset + base }
+          : null,
+        implied: !tags?.startTag,
+      };
+      siblings.push(element);
+      // Behind a link or <b> that nobody closed the parser opens it anew in each block; it stands in the source once.
+      const again = element.implied ? FORMATTING.has(element.name) : begun.has(element.startTag.start);
+      if (!element.implied) begun.add(element.startTag.start);
+      if (!again) found.elements.push(element);
+      const below = 'content' in node ? node.content.childNodes : node.childNodes;
+      for (let i = below.length - 1; i >= 0; i--) {
+        const child = below[i];
+        if (child) stack.push({ node: child, parent: element, siblings: children });
+      }
+    }
+  }
+  return found;
+}
+
+function createDocument(
+  source: string,
+  roots: readonly TreeNode[],
+  base: number,
+  nested: boolean,
+): HtmlDocument {
+  const { elements, texts, comments, doctype } = collect(roots, source, base);
+  let conditionals: readonly ConditionalComment[] | undefined;
+  return {
+    source,
+    doctype,
+    elements,
+    texts,
+    comments,
+    get conditionals() {
+      conditionals ??= nested ? [] : readConditionals(source, comments, parseMarkup);
+      return conditionals;
+    },
+  };
+}
+
+/** Markup inside a comment, parsed as a fragment; its ranges count in the whole source. */
+function parseMarkup(source: string, range: TextRange): HtmlDocument {
+  const fragment = parseFragment(source.slice(range.start, range.end), { sourceCodeLocationInfo: true });
+  return createDocument(source, fragment.childNodes, range.start, true);
+}
+
+/**
+ * Parses a whole mail. Never throws; anything is some document. One that would take more work than any mail is a
+ * document without elements: the rule html-not-checked says that it was not read.
+ */
+export function parseHtmlDocument(source: string): HtmlDocument {
+  // A byte order mark is taken away by whoever decodes the text; as content it would put the doctype out of effect.
+  const text = source.startsWith('\ufeff') ? ` ${source.slice(1)}` : source;
+  return createDocument(source, parseBounded(text, true)?.childNodes ?? [], 0, false);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { looksOf } from '../../../src/core/computed-style/computed-style.ts';
+import { parseHtmlDocument } from '../../../src/core/html/parse-html.ts';
+import { readColour, writeColour } from '../../../src/core/colour/colour.ts';
+import { contrastOf } from '../../../src/core/colour/contrast.ts';
+
+/** The look of the element with the id `x`: colour, background, size. */
+function lookOf(html: string, mode: 'light' | 'author' = 'light') {
+  const document = parseHtmlDocument(html);
+  const element = document.elements.find(({ attributes }) =>
+    attributes.some(({ name, value }) => name === 'id' && value === 'x'),
+  );
+  const look = element ? looksOf(document, mode)?.get(element) : undefined;
+  return (
+    look && [
+      look.colour && writeColour(look.colour),
+      look.background && writeColour(look.background),
+      look.size,
+    ]
+  );
+}
+
+describe('how text looks', () => {
+  it.each([
+    ['<p id="x">a</p>', ['#000000', '#ffffff', 16]],
+    [
+      '<div style="color:red;font-size:10px"><p id="x" style="font-size:2em">a</p></div>',
+      ['#ff0000', '#ffffff', 20],
+    ],
+    [
+      '<style>p{color:#111111} .a{color:#222222} #x{color:#333333}</style><p id="x" class="a">a</p>',
+      ['#333333', '#ffffff', 16],
+    ],
+    [
+      '<style>.a{color:#222222 !important}</style><p id="x" class="a" style="color:#333333">a</p>',
+      ['#222222', '#ffffff', 16],
+    ],
+    [
+      '<style>td > p{color:#222222} div p{color:#333333}</style><table><tr><td><p id="x">a</p></td></tr></table>',
+      ['#222222', '#ffffff', 16],
+    ],
+    [
+      '<style>p:hover{color:red} @media (max-width:600px){p{color:blue}}</style><p id="x">a</p>',
+      ['#000000', '#ffffff', 16],
+    ],
+    [
+      '<table bgcolor="#123456"><tr><td style="background:transparent"><font id="x" color="ffffff">a</font></td></tr></table>',
+      ['#ffffff', '#123456', 16],
+    ],
+    ['<div style="background:#eee url(a.png)"><p id="x">a</p></div>', ['#000000', null, 16]],
+    ['<p id="x" style="color:var(--a);font:bold 34px/40px Arial">a</p>', [null, '#ffffff', 34]],
+    ['<div style="background:#222"><a id="x" href="https://a.test/">a</a></div>', ['#0000ee', '#222222', 16]],
+  ])('%s', (html, expected) => {
+    expect(lookOf(html)).toEqual(expected);
+  });
+
+  it('takes rules for dark mode in dark only', () => {
+    const html =
+      '<style>@media (prefers-color-scheme: dark){#x{color:#fff}}</style><p id="x" style="background:#ddd">a</p>';
+    expect(lookOf(html, 'light')).toEqual(['#000000', '#dddddd', 16]);
+    expect(lookOf(html, 'author')).toEqual(['#ffffff', '#dddddd', 16]);
+  });
+
+  it('measures contrast as WCAG does', () => {
+    const contrast = (a: string, b: string): number => {
+      const [text, background] = [readColour(a), readColour(b)];
+      return text && background ? Math.round(contrastOf(text, background) * 100) / 100 : 0;
+    };
+    expect(contrast('#000', '#fff')).toBe(21);
+    expect(contrast('#777777', '#ffffff')).toBe(4.48);
+    expect(contrast('rgba(0,0,0,0)', '#ffffff')).toBe(1);
+  });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkBalance } from '../../../src/core/html/tag-balance.ts';
+import { readTags } from '../../../src/core/html/tag-stream.ts';
+
+function faults(html: string): string[] {
+  return checkBalance(readTags(html).tags).imbalances.map(
+    ({ kind, tag }) => `${kind} ${html.slice(tag.range.start, tag.range.end)}`,
+  );
+}
+
+describe('tags that do not belong together', () => {
+  it.each([
+    ['<table><tr><td>Tea</tr></table>', []],
+    ['<ul><li>Tea<li>Coffee</ul><p>One<p>Two', []],
+    ['<v:rect><v:fill src="a"/></v:rect><br/><img>', []],
+    ['<div><div class="x">Tea</div>', ['unclosed <div>']],
+    ['<div>Tea</div></div>', ['stray </div>']],
+    ['<b>Tea <i>and</b></i> coffee', ['crossed </b>']],
+    ['<p>Tea<br></br></p>', ['void </br>']],
+    ['<p>Tea<div>Coffee</div></p>', ['implied <div>']],
+    ['<table><tr><td><b>Tea</td></tr><tr><td>Coffee</td></tr></table>', ['unclosed <b>']],
+    ['<table><tr><td><table id="a"><tr><td>Tea</td></tr></td></tr></table>', ['unclosed <table id="a">']],
+    ['<style>a > b { }</style><title></b></title><!-- </div> -->', []],
+  ])('%s', (html, expected) => {
+    expect(faults(html)).toEqual(expected);
+  });
+
+  it('tells one fault where one tag of a sound mail is taken away', () => {
+    const sound = '<div><table><tr><td><span>a</span><b>b</b></td><td>c</td></tr></table><em>d</em></div>';
+    for (const tag of ['</span>', '</b>', '</em>', '</table>', '</div>', '<span>', '<b>', '<em>']) {
+      expect(faults(sound.replace(tag, '')), tag).toHaveLength(1);
+    }
+  });
+
+  it('answers any text', () => {
+    const piece = fc.constantFrom(
+      '<b>',
+      '</b>',
+      '<p>',
+      '</p>',
+      '<td>',
+      '</td>',
+      '<table>',
+      '</table>',
+      '<a href="',
+      '<!--',
+      '-->',
+      'x',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 60 }), (pieces) => {
+        const html = pieces.join('');
+        for (const { tag } of checkBalance(readTags(html).tags).imbalances) {
+          expect(html.slice(tag.range.start, tag.range.end)).toMatch(/^<[^]*>$/u);
+        }
+      }),
+    );
+  });
+
+  it('lists at most 200 faults however many there are', () => {
+    expect(faults('<b></i>'.repeat(2000))).toHaveLength(200);
+  });
+});
