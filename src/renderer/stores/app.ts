@@ -14,12 +14,13 @@ export const useAppStore = defineStore('app', () => {
   const info = shallowRef<AppInfo | null>(null);
   const started = ref(false);
   const problem = ref<Problem | null>(null);
-  const noticesRead = ref(false);
+  /** Notices that were dismissed; what is found later is said all the same. */
+  const dismissed = shallowRef<readonly string[]>([]);
   /** What the user should know about the data kept here, until it is dismissed. */
-  const notices = computed(() => (noticesRead.value ? [] : (info.value?.notices ?? [])));
+  const notices = computed(() => (info.value?.notices ?? []).filter((one) => !dismissed.value.includes(one)));
 
   function dismissNotices(): void {
-    noticesRead.value = true;
+    dismissed.value = info.value?.notices ?? [];
   }
 
   /** On the sandbox there is always something to show: what was open last, else the template made for the purpose. */
@@ -34,7 +35,7 @@ export const useAppStore = defineStore('app', () => {
     await useTemplateStore().fetch(selectedId, last?.templateId ?? sandbox.openingTemplateId);
   }
 
-  /** Reads what the program says about itself once more, after it was started anew. */
+  /** Reads once more what the program says about itself and about the data kept here. */
   async function reload(): Promise<void> {
     info.value = await client().app.info();
   }

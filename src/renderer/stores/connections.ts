@@ -27,6 +27,13 @@ export const useConnectionsStore = defineStore('connections', () => {
     await accept(await client().connection.list());
   }
 
+  /** Reads the list again. The connection in use stays in use, whatever another window chose, while it is there. */
+  async function refresh(): Promise<void> {
+    const answer = await client().connection.list();
+    if (answer.connections.some(({ id }) => id === selectedId.value)) list.value = answer.connections;
+    else await accept(answer);
+  }
+
   async function select(connectionId: string): Promise<void> {
     await accept(await client().connection.select({ connectionId }));
   }
@@ -60,5 +67,18 @@ export const useConnectionsStore = defineStore('connections', () => {
     return (await client().connection.test({ connectionId }, { signal })).message;
   }
 
-  return { list, selectedId, selected, sandbox, load, select, save, remove, setKey, removeKey, test };
+  return {
+    list,
+    selectedId,
+    selected,
+    sandbox,
+    load,
+    refresh,
+    select,
+    save,
+    remove,
+    setKey,
+    removeKey,
+    test,
+  };
 });

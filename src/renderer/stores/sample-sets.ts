@@ -19,12 +19,11 @@ import {
   templateKey,
   type UnsavedSamples,
 } from './sample-memory.ts';
+import { createSampleSetSaving } from './sample-set-saving.ts';
 import { useSampleStore } from './sample.ts';
 import { useSettingsStore } from './settings.ts';
 import { useTemplateStore } from './template.ts';
 import { useToastsStore } from './toasts.ts';
-
-const SAVE_MS = 600;
 
 export const useSampleSetsStore = defineStore('sampleSets', () => {
   const template = useTemplateStore();
@@ -39,8 +38,15 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   const refused = shallowRef<ImportedSamples | null>(null);
   const chosen = ref<SourceKey>('typed');
   const problem = ref<Problem | null>(null);
-  const saving = ref(false);
-  const saveProblem = ref<Problem | null>(null);
+  const {
+    saving,
+    problem: saveProblem,
+    unsaved: unsavedSets,
+    saveNow,
+    saveSoon,
+    forget,
+    withUnsaved,
+  } = createSampleSetSaving();
   /** Text of the JSON editor that cannot be read yet, with the source it belongs to. */
   const unreadJson = shallowRef<{ readonly key: SourceKey; readonly text: string } | null>(null);
 
@@ -48,9 +54,6 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   const drafts = shallowRef<ReadonlyMap<SourceKey, SampleValuesData>>(new Map());
   const originals = shallowRef<ReadonlyMap<string, SampleValuesData>>(new Map());
   const unsaved = new Map<string, UnsavedSamples>();
-  /** Sets whose last change could not be kept, by their id. */
-  const notSaved = new Map<string, SampleSet>();
-  let pending: { readonly set: SampleSet; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
   const templateId = computed(() => template.opened?.template.id ?? null);
   const chosenSet = computed(() => sets.value.find((one) => setKey(one.id) === chosen.value) ?? null);
@@ -68,6 +71,8 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   const isUnsaved = computed(
     () => chosen.value !== 'typed' && !chosenSet.value && drafts.value.has(chosen.value),
   );
+  /** The set in use has values that are not kept yet. */
+  const isSetUnsaved = computed(() => unsavedSets.value.has(chosenSet.value?.id ?? ''));
   const canRevert = computed(() =>
     chosenSet.value ? originals.value.has(chosenSet.value.id) : isUnsaved.value,
   );
@@ -96,38 +101,6 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   function accept(set: SampleSet): void {
     const known = sets.value.some((one) => one.id === set.id);
     sets.value = known ? sets.value.map((one) => (one.id === set.id ? set : one)) : [...sets.value, set];
-  }
-
-  async function saveNow(): Promise<void> {
-    if (!pending) return;
-    const { set, timer } = pending;
-    clearTimeout(timer);
-    pending = null;
-    saving.value = true;
-    try {
-      await client().sampleSet.save(set);
-      notSaved.delete(set.id);
-      saveProblem.value = null;
-    } catch (error) {
-      notSaved.set(set.id, set);
-      saveProblem.value = toProblem(error);
-    } finally {
-      saving.value = false;
-    }
-  }
-
-  /** Tries once more to keep the sets that could not be kept. */
-  async function saveFailed(): Promise<void> {
-    await saveNow();
-    for (const set of [...notSaved.values()]) {
-      pending = { set, timer: setTimeout(() => undefined) };
-      await saveNow();
-    }
-  }
-
-  function saveSoon(set: SampleSet): void {
-    if (pending) clearTimeout(pending.timer);
-    pending = { set, timer: setTimeout(() => void saveNow(), SAVE_MS) };
   }
 
   const unsavedNow = (): UnsavedSamples => ({
@@ -179,6 +152,26 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     if (JSON.stringify(values) !== JSON.stringify(sample.values)) sample.use(values, false);
   }
 
+  const belongsHere = (set: SampleSet): boolean =>
+    set.templateId === null || set.templateId.toLowerCase() === templateId.value?.toLowerCase();
+
+  /** Reads again what another window or a command may have kept meanwhile; the set in use stays until another is chosen. */
+  async function refresh(): Promise<void> {
+    const handle = template.opened?.handle;
+    if (handle === undefined) return;
+    await saveNow();
+    const then = unsavedSets.value;
+    const saved = await client().sampleSet.list({ templateId: templateId.value });
+    // What was typed and kept while the answer was on its way is newer.
+    if (template.opened?.handle !== handle || unsavedSets.value !== then) return;
+    const inUse = chosenSet.value;
+    const next = withUnsaved(saved, belongsHere);
+    if (inUse && !next.some(({ id }) => id === inUse.id)) next.push(inUse);
+    sets.value = next;
+    const values = chosenSet.value?.values;
+    if (values && JSON.stringify(values) !== JSON.stringify(sample.values)) sample.use(values, false);
+  }
+
   async function load(): Promise<void> {
     const handle = template.opened?.handle;
     if (handle === undefined) return;
@@ -189,7 +182,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
         client().sampleSet.generate({ handle }),
       ]);
       if (template.opened?.handle !== handle) return;
-      sets.value = saved;
+      sets.value = withUnsaved(saved, belongsHere);
       takeGenerated(made);
     } catch (error) {
       if (template.opened?.handle === handle) problem.value = toProblem(error);
@@ -229,7 +222,6 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
         sets.value = [];
         generated.value = [];
         restore((opened && unsaved.get(templateKey(opened))) ?? NOTHING_UNSAVED);
-        saveProblem.value = null;
       }
       void load();
     },
@@ -277,6 +269,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       if (!set) return;
       await saveNow();
       accept(await client().sampleSet.save({ ...set, ...fields }));
+      forget(set.id);
       toasts.say(said);
     });
   }
@@ -296,6 +289,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       if (!set) return;
       await saveNow();
       const removed = await client().sampleSet.remove({ id: set.id });
+      forget(set.id);
       choose('typed');
       sets.value = sets.value.filter((one) => one.id !== removed.id);
       const forTemplate = templateId.value;
@@ -391,12 +385,14 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     problem,
     saving,
     saveProblem,
+    isSetUnsaved,
     unreadJson,
     templateId,
     choose,
     nameOf,
     valuesOf,
     load,
+    refresh,
     nameFor,
     create,
     rename,
@@ -406,6 +402,5 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     takeImport,
     closeImport,
     saveNow,
-    saveFailed,
   };
 });

@@ -2,7 +2,9 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
 import type { JsonValue, SampleValuesData } from '../../contract/schemas/values.ts';
+import type { Problem } from '../../contract/schemas/problem.ts';
 import { client } from '../transport/client.ts';
+import { toProblem } from '../transport/problems.ts';
 import { useTemplateStore } from './template.ts';
 
 /** Short enough to feel immediate, long enough not to build at every key. */
@@ -19,13 +21,27 @@ export const useSampleStore = defineStore('sample', () => {
   const areTyped = ref(true);
   let settling: ReturnType<typeof setTimeout> | undefined;
   let remembering: ReturnType<typeof setTimeout> | undefined;
-  let unremembered: (() => void) | null = null;
+  /** What was typed and is not kept for the next start yet. */
+  let unremembered: { readonly handle: string; readonly sample: SampleValuesData } | null = null;
+  /** Why the last typed values could not be kept. */
+  const rememberProblem = ref<Problem | null>(null);
 
   /** Keeps what was typed at once, before other values or another template take its place. */
-  function rememberNow(): void {
+  async function rememberNow(): Promise<void> {
     clearTimeout(remembering);
-    unremembered?.();
+    const mine = unremembered;
+    if (mine === null) return;
     unremembered = null;
+    try {
+      await client().sampleSet.remember(mine);
+      rememberProblem.value = null;
+    } catch (error) {
+      const problem = toProblem(error);
+      // A template that was closed meanwhile needs no values any more.
+      if (problem.fault !== 'file') return;
+      rememberProblem.value = problem;
+      if (template.opened?.handle === mine.handle) unremembered ??= mine;
+    }
   }
 
   // `sync`, so that nobody builds a new template with the values of the one before.
@@ -33,7 +49,7 @@ export const useSampleStore = defineStore('sample', () => {
     () => template.opened?.handle,
     () => {
       clearTimeout(settling);
-      rememberNow();
+      void rememberNow();
       areTyped.value = true;
       values.value = template.opened?.sample ?? [];
       settled.value = values.value;
@@ -47,14 +63,8 @@ export const useSampleStore = defineStore('sample', () => {
     const handle = template.opened?.handle;
     clearTimeout(remembering);
     if (handle === undefined || !areTyped.value) return;
-    const sample = values.value;
-    unremembered = () => {
-      // Only a convenience of the next start: not worth a message when it fails.
-      void client()
-        .sampleSet.remember({ handle, sample })
-        .catch(() => undefined);
-    };
-    remembering = setTimeout(rememberNow, REMEMBER_MS);
+    unremembered = { handle, sample: values.value };
+    remembering = setTimeout(() => void rememberNow(), REMEMBER_MS);
   }
 
   function valueOf(name: string): JsonValue | undefined {
@@ -82,12 +92,12 @@ export const useSampleStore = defineStore('sample', () => {
 
   /** Takes the values of another source: those typed here (`typed`), or those of a set. */
   function use(next: SampleValuesData, typed: boolean): void {
-    rememberNow();
+    void rememberNow();
     areTyped.value = typed;
     values.value = next;
     clearTimeout(settling);
     settled.value = next;
   }
 
-  return { values, settled, areTyped, valueOf, set, unset, replace, use };
+  return { values, settled, areTyped, rememberProblem, rememberNow, valueOf, set, unset, replace, use };
 });

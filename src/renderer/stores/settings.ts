@@ -38,6 +38,10 @@ export const useSettingsStore = defineStore('settings', () => {
   const done = shallowRef<{ readonly said: string; readonly undo: () => void } | null>(null);
   let keys = 0;
   let saving: ReturnType<typeof setTimeout> | undefined;
+  /** What stands here was changed and is not kept yet; it stays until it is. */
+  let isChanged = false;
+  /** The settings as they were read or kept last. */
+  let seen: string | null = null;
   /** Answers of a save that was overtaken by another one say nothing about what stands here. */
   let saves = 0;
 
@@ -75,17 +79,32 @@ export const useSettingsStore = defineStore('settings', () => {
   const enginesAreUsual = computed(() => same(engines.value, DEFAULT_ENGINE_SETTINGS));
   const namesAreUsual = computed(() => same(read.value.systemNames, DEFAULT_SYSTEM_NAMES));
 
+  /** Takes settings that were read; those that another window or version kept meanwhile are other ones. */
+  function take(kept: SettingsData): void {
+    const text = JSON.stringify(kept);
+    engines.value = kept.engines;
+    names.value = kept.systemNames.map(toDraft);
+    loaded.value = true;
+    if (seen !== null && text !== seen) revision.value++;
+    seen = text;
+  }
+
+  /** Reads the settings again, or tries again to keep what was changed here. */
   async function load(): Promise<void> {
+    if (isChanged) return saveNow();
     problem.value = null;
     done.value = null;
     try {
-      const kept = await client().settings.get();
-      engines.value = kept.engines;
-      names.value = kept.systemNames.map(toDraft);
-      loaded.value = true;
+      take(await client().settings.get());
     } catch (error) {
       problem.value = toProblem(error);
     }
+  }
+
+  /** Reads again what another window may have kept meanwhile. @throws as the call does. */
+  async function readAgain(): Promise<void> {
+    const kept = await client().settings.get();
+    if (!isChanged && JSON.stringify(kept) !== seen) take(kept);
   }
 
   async function saveNow(): Promise<void> {
@@ -97,10 +116,13 @@ export const useSettingsStore = defineStore('settings', () => {
       engines: engines.value,
       systemNames: read.value.systemNames.map((one) => ({ ...one })),
     };
+    isChanged = true;
     try {
-      await client().settings.save(settings);
+      const kept = await client().settings.save(settings);
       if (mine !== saves) return;
       problem.value = null;
+      isChanged = saving !== undefined;
+      seen = JSON.stringify(kept);
       revision.value++;
     } catch (error) {
       if (mine === saves) problem.value = toProblem(error);
@@ -109,11 +131,12 @@ export const useSettingsStore = defineStore('settings', () => {
 
   /** Makes everything anew that follows the settings, such as for a program that was started anew. */
   function refresh(): void {
-    if (problem.value && loaded.value) void saveNow();
+    if (isChanged) void saveNow();
     revision.value++;
   }
 
   function changed(): void {
+    isChanged = true;
     clearTimeout(saving);
     saving = setTimeout(() => void saveNow(), SAVE_MS);
   }
@@ -125,6 +148,7 @@ export const useSettingsStore = defineStore('settings', () => {
 
   /** Tells what was done, with the way back. */
   function say(said: string, back: () => void): void {
+    isChanged = true;
     done.value = {
       said,
       undo: () => {
@@ -140,6 +164,7 @@ export const useSettingsStore = defineStore('settings', () => {
     const next = { ...engines.value, [engine]: { ...engines.value[engine], [setting]: value } };
     engines.value = readEngineSettings(next, () => undefined);
     done.value = null;
+    isChanged = true;
     void saveNow();
   }
 
@@ -189,6 +214,7 @@ export const useSettingsStore = defineStore('settings', () => {
     namesAreUsual,
     errorOf,
     load,
+    readAgain,
     flush,
     refresh,
     choose,

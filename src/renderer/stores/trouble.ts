@@ -56,7 +56,7 @@ export const useTroubleStore = defineStore('trouble', () => {
     resumeProblem.value = null;
     try {
       await Promise.all([app.reload(), useConnectionsStore().load()]);
-      await Promise.all([useTemplateStore().reopen(), useSampleSetsStore().saveFailed()]);
+      await Promise.all([useTemplateStore().reopen(), useSampleSetsStore().saveNow()]);
       useToastsStore().say('Mailproof is back. What you typed is still here.');
     } catch (error) {
       const { title, reason } = toProblem(error);
