@@ -96,7 +96,7 @@ const STEPS = [
         ...['--config', 'test/eslint.config.js', '--max-warnings', '0', '.'],
       ),
   ],
-  ['Types', () => tool('test/architecture/check-types.mjs')],
+  ['Types', () => tool('node_modules/vue-tsc/bin/vue-tsc.js', '--build')],
   ['Build', () => build(terminal)],
   ['Unit, architecture and service tests', unitTests],
   ['End-to-end tests in Chromium', endToEndTests],

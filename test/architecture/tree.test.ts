@@ -17,6 +17,14 @@ describe('the tree', () => {
     expect(unexpectedAtTop(readdirSync(repositoryRoot))).toEqual([]);
   });
 
+  it('names every folder of src, and the tests, for the one compiler run that checks all', () => {
+    const folders = readdirSync(`${repositoryRoot}src`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `./src/${entry.name}`);
+    const { references } = JSON.parse(readSource('tsconfig.json')) as { references: { path: string }[] };
+    expect(references.map(({ path }) => path).sort()).toEqual([...folders, './test'].sort());
+  });
+
   it('has short, finished files', () => {
     const files = [...filesUnder('src'), ...filesUnder('test')].filter(isCode);
     expect(files.length).toBeGreaterThan(50);
