@@ -1,13 +1,23 @@
 /**
  * Which connection a command uses: `--connection NAME`, else MAILPROOF_BASE_URL and MAILPROOF_API_KEY, else the saved
- * default. Where the sandbox is meant it is started for the command, so that a newcomer's first command works.
+ * default. The sandbox is started for a command that names it; one that only reads templates also gets it when there
+ * is nothing else, so that a newcomer's first command works.
  */
 import { createSandbox } from '../sandbox/index.ts';
+import type { Connection } from '../contract/schemas/connection.ts';
+import {
+  createConnections,
+  SANDBOX_CONNECTION,
+  type Connections,
+  type SandboxConnection,
+} from '../services/connections/connections.ts';
+import { ENVIRONMENT_CONNECTION, readEnvironment } from '../services/connections/environment.ts';
 import { createKeychain } from '../services/keychain/create-keychain.ts';
 import type { Keychain } from '../services/keychain/keychain.ts';
 import { dataFolder } from '../services/library/data-folder.ts';
-import { createLibrary, type Library, type SavedConnection } from '../services/library/library.ts';
-import { createServiceApi, type RetryNotice, type ServiceApi } from '../services/service-api/service-api.ts';
+import { createLibrary, type Library } from '../services/library/library.ts';
+import { ProblemError } from '../services/problem-error.ts';
+import type { RetryNotice, ServiceApi } from '../services/service-api/service-api.ts';
 import { CommandError, type Io } from './io.ts';
 
 export const SANDBOX_NAME = 'sandbox';
@@ -15,18 +25,26 @@ export const SANDBOX_NAME = 'sandbox';
 export interface LocalData {
   readonly library: Library;
   readonly keychain: Keychain;
+  readonly connections: Connections;
 }
 
-export function openLocalData(io: Io): LocalData {
-  return {
-    library: createLibrary({
-      folder: dataFolder(io.env),
-      onNotice(notice) {
-        io.err(`Note: ${notice}\n`);
-      },
-    }),
-    keychain: createKeychain({ env: io.env }),
-  };
+export function openLocalData(io: Io, sandbox?: SandboxConnection): LocalData {
+  const library = createLibrary({
+    folder: dataFolder(io.env),
+    onNotice(notice) {
+      io.err(`Note: ${notice}\n`);
+    },
+  });
+  const keychain = createKeychain();
+  const connections = createConnections({
+    library,
+    keychain,
+    ...io.service,
+    sandbox,
+    env: io.env,
+    now: () => new Date(),
+  });
+  return { library, keychain, connections };
 }
 
 export interface OpenConnection {
@@ -36,6 +54,9 @@ export interface OpenConnection {
   close(): Promise<void>;
 }
 
+/** What a command may do where no connection is named, set or saved. */
+export type WithoutConnection = 'use the sandbox' | 'refuse';
+
 const sayRetry =
   (io: Io) =>
   ({ attempt, attempts, waitMs, reason }: RetryNotice): void => {
@@ -43,73 +64,71 @@ const sayRetry =
   };
 
 /**
- * The saved connection of a name; names compare without regard to case.
+ * The connection of a name; names compare without regard to case.
  * @throws CommandError when there is none.
  */
-export async function savedConnection(local: LocalData, name: string): Promise<SavedConnection> {
-  const saved = await local.library.connections.list();
-  const found = saved.find((one) => one.name.toLowerCase() === name.toLowerCase());
+export async function namedConnection(connections: Connections, name: string): Promise<Connection> {
+  const found = await connections.find(name);
   if (found) return found;
-  const names = [SANDBOX_NAME, ...saved.map((one) => one.name)].join(', ');
+  const others = (await connections.list()).connections.map((one) => one.name);
+  const names = [SANDBOX_NAME, ...others].join(', ');
   throw new CommandError(`There is no connection "${name}". There are: ${names}.`);
+}
+
+/** The saved connection that was chosen in the window or with `key set`; null when none was. */
+export async function savedDefault({ library, connections }: LocalData): Promise<Connection | null> {
+  const selectedId = await library.connections.selectedId();
+  const saved = (await connections.list()).connections.filter(({ id }) => id !== ENVIRONMENT_CONNECTION);
+  return saved.find(({ id }) => id === selectedId) ?? null;
+}
+
+async function open(local: LocalData, connection: Connection, io: Io): Promise<OpenConnection> {
+  const { id, name, baseUrl } = connection;
+  try {
+    const api = await local.connections.api(id, { signal: io.signal, onRetry: sayRetry(io) });
+    return { name, baseUrl, api, close: () => Promise.resolve() };
+  } catch (error) {
+    if (id === ENVIRONMENT_CONNECTION || !(error instanceof ProblemError)) throw error;
+    const { fault, title, reason } = error.problem;
+    if (fault !== 'key') throw error;
+    throw new CommandError(`${title}. ${reason} Store one with: mailproof key set --connection "${name}"`);
+  }
 }
 
 async function openSandbox(io: Io): Promise<OpenConnection> {
   const sandbox = await createSandbox();
-  const { baseUrl, apiKey } = sandbox;
-  const api = createServiceApi({ ...io.service, baseUrl, apiKey, signal: io.signal, onRetry: sayRetry(io) });
-  return { name: SANDBOX_NAME, baseUrl, api, close: () => sandbox.close() };
-}
-
-async function openSaved(local: LocalData, connection: SavedConnection, io: Io): Promise<OpenConnection> {
-  const apiKey = await local.keychain.get(connection.id);
-  if (apiKey === null) {
-    throw new CommandError(
-      `The connection "${connection.name}" has no key. Store one with: mailproof key set --connection "${connection.name}"`,
-    );
-  }
-  const { baseUrl, jsonSuffix, allProjectsField } = connection;
-  const api = createServiceApi({
-    ...io.service,
-    baseUrl,
-    apiKey,
-    jsonSuffix,
-    allProjectsField,
-    signal: io.signal,
-    onRetry: sayRetry(io),
-  });
-  return { name: connection.name, baseUrl, api, close: () => Promise.resolve() };
+  const local = openLocalData(io, sandbox);
+  const opened = await open(local, await local.connections.get(SANDBOX_CONNECTION), io);
+  return { ...opened, close: () => sandbox.close() };
 }
 
 /**
  * Opens the connection a command is to use.
- * @throws CommandError when it does not exist or has no key; ProblemError when its address or key cannot be used.
+ * @throws CommandError when it does not exist or has no key, when only one of the two variables is set, and when there
+ *   is none and `otherwise` says to refuse; ProblemError when its address or key cannot be used.
  */
 export async function openConnection(
   name: string | undefined,
   io: Io,
+  otherwise: WithoutConnection,
   local = openLocalData(io),
 ): Promise<OpenConnection> {
-  if (name?.toLowerCase() === SANDBOX_NAME) return openSandbox(io);
-  if (name !== undefined) return openSaved(local, await savedConnection(local, name), io);
+  if (name?.trim().toLowerCase() === SANDBOX_NAME) return openSandbox(io);
+  if (name !== undefined) return open(local, await namedConnection(local.connections, name), io);
 
-  const baseUrl = io.env['MAILPROOF_BASE_URL']?.trim();
-  const apiKey = io.env['MAILPROOF_API_KEY']?.trim();
-  if (baseUrl) {
-    if (!apiKey)
-      throw new CommandError('MAILPROOF_BASE_URL is set but MAILPROOF_API_KEY is not. Set both, or neither.');
-    const api = createServiceApi({
-      ...io.service,
-      baseUrl,
-      apiKey,
-      signal: io.signal,
-      onRetry: sayRetry(io),
-    });
-    return { name: baseUrl, baseUrl, api, close: () => Promise.resolve() };
+  const { baseUrl, half } = readEnvironment(io.env);
+  if (half !== null) throw new CommandError(`${half} Or name a connection with --connection.`);
+  if (baseUrl !== null) return open(local, await local.connections.get(ENVIRONMENT_CONNECTION), io);
+  const selected = await savedDefault(local);
+  if (selected) return open(local, selected, io);
+  const none =
+    'no connection is named with --connection, set with MAILPROOF_BASE_URL and MAILPROOF_API_KEY, or saved as the default';
+  // What the sandbox says of a recipient or a key would be taken for what the real service says.
+  if (otherwise === 'refuse') {
+    throw new CommandError(
+      `It is not clear which service is meant: ${none}. To try the command on the built-in sandbox, add --connection ${SANDBOX_NAME}.`,
+    );
   }
-  const selectedId = await local.library.connections.selectedId();
-  const selected = (await local.library.connections.list()).find(({ id }) => id === selectedId);
-  if (selected) return openSaved(local, selected, io);
-  io.err('Using the sandbox: no connection is saved and MAILPROOF_BASE_URL is not set.\n');
+  io.err(`Using the sandbox: ${none}.\n`);
   return openSandbox(io);
 }

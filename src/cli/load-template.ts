@@ -17,12 +17,19 @@ export interface TemplateLoader {
   close(): Promise<void>;
 }
 
+/** Says where fetched templates come from, on standard error: the reports go to standard output. */
+async function openNamed(name: string | undefined, io: Io): Promise<OpenConnection> {
+  const connection = await openConnection(name, io, 'use the sandbox');
+  io.err(`Fetching from ${connection.name} (${connection.baseUrl}).\n`);
+  return connection;
+}
+
 export function createTemplateLoader(connectionName: string | undefined, io: Io): TemplateLoader {
   let connection: Promise<OpenConnection> | undefined;
   return {
     async load(input) {
       if (input.kind === 'file') return readTemplateFile(input.source);
-      connection ??= openConnection(connectionName, io);
+      connection ??= openNamed(connectionName, io);
       const { api } = await connection;
       return { template: (await api.getTemplate(input.source)).template, file: null };
     },

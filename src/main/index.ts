@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     version: app.getVersion(),
     dataFolder: dataFolder(),
     fetch: (input, init) => network.fetch(input instanceof URL ? input.href : input, init),
-    keychain: createKeychain({ env: process.env }),
+    keychain: createKeychain(),
     previewUrl,
     lintWorkerUrl: new URL('./lint-worker.js', import.meta.url),
     openExternal: async (url) =>

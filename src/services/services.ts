@@ -1,5 +1,6 @@
 /** Everything behind the contract, without Electron: the app and the browser host make it once, at their start. */
-import { createConnections, type SandboxConnection } from './connections.ts';
+import { createConnections, type SandboxConnection } from './connections/connections.ts';
+import { readEnvironment } from './connections/environment.ts';
 import { createCrashKeeper } from './crash/crash-keeper.ts';
 import { createRouter } from './handlers.ts';
 import type { Keychain } from './keychain/keychain.ts';
@@ -52,6 +53,9 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     },
     ...(options.lintDeadlineMs === undefined ? {} : { deadlineMs: options.lintDeadlineMs }),
   });
+  const { baseUrl, half } = readEnvironment(options.env ?? {});
+  // There is no connection to list for it, and the window must not look as if nobody had set anything.
+  if (baseUrl === null && half !== null) library.note(half);
   const connections = createConnections({
     library,
     keychain,

@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createConnections, type Connections } from '../../src/services/connections.ts';
+import { createConnections, type Connections } from '../../src/services/connections/connections.ts';
+import { readEnvironment } from '../../src/services/connections/environment.ts';
 import { createKeychain } from '../../src/services/keychain/create-keychain.ts';
 import { createOsKeychain, type PasswordStore } from '../../src/services/keychain/os-keychain.ts';
 import { createLibrary } from '../../src/services/library/library.ts';
+import { runServices } from './running-services.ts';
 import { createMockService, json, type MockService } from './service-api/mock-service.ts';
 
 const KEY = 'p4q8r2s6t0u4v8w2x6y0z4a8b2c6d0e4f8g2h6i0';
@@ -41,7 +43,7 @@ function start({
     working ? Promise.resolve(store) : Promise.reject(new Error('org.freedesktop.secrets'));
   return createConnections({
     library: createLibrary({ folder }),
-    keychain: createKeychain({ env, os: createOsKeychain({ load }) }),
+    keychain: createKeychain({ os: createOsKeychain({ load }) }),
     fetch,
     sandbox: undefined,
     env,
@@ -91,9 +93,75 @@ describe('the key of a connection', () => {
     expect(kept.size).toBe(0);
     await expect(connections.api(id)).rejects.toMatchObject({ problem: { fault: 'key' } });
   });
+
+  it('does not follow an address that was changed in the file either', async () => {
+    const { id } = await start().save(change());
+    await start().setKey(id, KEY);
+    const file = join(folder, 'connections.json');
+    const moved = new URL(mock.baseUrl);
+    moved.port = String(Number(moved.port) - 1);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll(new URL(mock.baseUrl).origin, moved.origin));
+    await expect(start().get(id)).resolves.toMatchObject({ keyStorage: 'keychain' });
+    await expect(start().api(id)).rejects.toMatchObject({
+      problem: { fault: 'key', reason: expect.stringContaining('at this address') as unknown },
+    });
+    await writeFile(file, text.replaceAll('/api/v1', '/api/v2'));
+    await (await start().api(id)).testKey();
+    expect(mock.requests.map(({ path }) => path)).toEqual(['/api/v2/suppression/get']);
+  });
+
+  it('that lies under the id alone is found and bound to the server', async () => {
+    const { id } = await start().save(change());
+    await start().setKey(id, KEY);
+    kept.clear();
+    kept.set(id, KEY);
+    await (await start().api(id)).testKey();
+    expect([...kept]).toEqual([[`${id} ${new URL(mock.baseUrl).origin}`, KEY]]);
+    await start().remove(id);
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('names', () => {
+  it('are found without regard to case, and those of ours are refused for others', async () => {
+    const connections = start({ env: { MAILPROOF_BASE_URL: mock.baseUrl, MAILPROOF_API_KEY: KEY } });
+    const { id } = await connections.save(change());
+    await expect(connections.find(' oWN ')).resolves.toMatchObject({ id });
+    await expect(connections.find('environment')).resolves.toMatchObject({ id: 'environment' });
+    await expect(connections.find('production')).resolves.toBeNull();
+    for (const name of ['Sandbox', 'sandbox ', 'ENVIRONMENT']) {
+      await expect(start().save({ ...change(), name })).rejects.toMatchObject({
+        problem: { fault: 'input', field: 'name' },
+      });
+    }
+  });
 });
 
 describe('the environment’s connection', () => {
+  it.each([
+    [{ MAILPROOF_API_KEY: KEY }, 'MAILPROOF_API_KEY is set but MAILPROOF_BASE_URL is not'],
+    [{ MAILPROOF_API_KEY: KEY, MAILPROOF_BASE_URL: ' ' }, 'MAILPROOF_API_KEY is set but'],
+    [{ MAILPROOF_API_KEY: '', MAILPROOF_BASE_URL: 'https://a.example' }, 'MAILPROOF_BASE_URL is set but'],
+    [{ MAILPROOF_API_KEY: '', MAILPROOF_BASE_URL: '' }, null],
+    [{}, null],
+  ])('says what is missing where only half of it is set: %j', (env, words) => {
+    const { half } = readEnvironment(env);
+    if (words === null) expect(half).toBeNull();
+    else expect(half).toContain(words);
+    expect(half ?? '').not.toContain(KEY);
+  });
+
+  it('is said to be missing in the window where only its key is set', async () => {
+    const running = await runServices({ env: { MAILPROOF_API_KEY: KEY } });
+    try {
+      const { notices } = await running.client.app.info();
+      expect(notices).toEqual([expect.stringContaining('MAILPROOF_BASE_URL is not')]);
+    } finally {
+      await running.stop();
+    }
+  }, 60_000);
+
   it('is there when its address is set, uses its key, and cannot be changed', async () => {
     const connections = start({ env: { MAILPROOF_BASE_URL: mock.baseUrl, MAILPROOF_API_KEY: KEY } });
     await expect(connections.list()).resolves.toMatchObject({

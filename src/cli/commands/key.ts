@@ -1,15 +1,16 @@
 /** `mailproof key set|test|remove`. A key never comes as an argument: those end up in shell histories and process lists. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { randomUUID } from 'node:crypto';
 import { checkApiKey } from '../../services/service-api/api-key.ts';
 import { checkBaseUrl } from '../../services/service-api/base-url.ts';
-import type { SavedConnection } from '../../services/library/library.ts';
+import type { Connection } from '../../contract/schemas/connection.ts';
+import type { ConnectionChange } from '../../services/connections/connections.ts';
 import {
+  namedConnection,
   openConnection,
   openLocalData,
   SANDBOX_NAME,
-  savedConnection,
+  savedDefault,
   type LocalData,
 } from '../connection.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
@@ -40,33 +41,35 @@ async function readKey(io: Io): Promise<string> {
   return text.split(/\r?\n/u)[0] ?? '';
 }
 
-async function chooseConnection(
-  local: LocalData,
-  { connection, baseUrl }: KeyOptions & { readonly baseUrl: string | undefined },
-): Promise<SavedConnection> {
-  if (connection?.toLowerCase() === SANDBOX_NAME) throw new CommandError('The sandbox needs no key.');
-  if (baseUrl !== undefined) {
-    const checked = checkBaseUrl(baseUrl);
-    if (!checked.ok) throw new CommandError(`--base-url: ${checked.problem} ${checked.remedy}`);
-    const name = connection ?? new URL(checked.url).host;
-    const saved = await local.library.connections.list();
-    const known = saved.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    return {
-      id: known?.id ?? randomUUID(),
-      name,
-      baseUrl: checked.url,
-      jsonSuffix: known?.jsonSuffix ?? false,
-      allProjectsField: known?.allProjectsField ?? 'searching',
-      hasStoredKey: known?.hasStoredKey ?? false,
-    };
-  }
-  if (connection !== undefined) return savedConnection(local, connection);
-  const selectedId = await local.library.connections.selectedId();
-  const selected = (await local.library.connections.list()).find(({ id }) => id === selectedId);
+/** The saved connection of a name, or the default. @throws CommandError when there is none that can have a key. */
+async function chooseSaved(local: LocalData, name: string | undefined): Promise<Connection> {
+  if (name?.trim().toLowerCase() === SANDBOX_NAME) throw new CommandError('The sandbox needs no key.');
+  if (name !== undefined) return namedConnection(local.connections, name);
+  const selected = await savedDefault(local);
   if (selected) return selected;
   throw new CommandError(
     'There is no connection yet. Name one: mailproof key set --connection NAME --base-url URL',
   );
+}
+
+/** The connection that `key set` is about: a saved one, or with `--base-url` a new or changed one, not saved yet. */
+async function chooseConnection(
+  local: LocalData,
+  { connection, baseUrl }: KeyOptions & { readonly baseUrl: string | undefined },
+): Promise<ConnectionChange> {
+  if (baseUrl === undefined) return chooseSaved(local, connection);
+  if (connection?.trim().toLowerCase() === SANDBOX_NAME) throw new CommandError('The sandbox needs no key.');
+  const checked = checkBaseUrl(baseUrl);
+  if (!checked.ok) throw new CommandError(`--base-url: ${checked.problem} ${checked.remedy}`);
+  const name = connection ?? new URL(checked.url).host;
+  const known = await local.connections.find(name);
+  return {
+    ...(known ? { id: known.id } : {}),
+    name: known?.name ?? name,
+    baseUrl: checked.url,
+    jsonSuffix: known?.jsonSuffix ?? false,
+    allProjectsField: known?.allProjectsField ?? 'searching',
+  };
 }
 
 /** Stores a key in the OS keychain; where there is none it says so, since a key in memory would end with the command. */
@@ -75,7 +78,8 @@ export async function runKeySet(
   io: Io,
 ): Promise<ExitCode> {
   const local = openLocalData(io);
-  const connection = await chooseConnection(local, options);
+  const { connections } = local;
+  const wanted = await chooseConnection(local, options);
   const state = await local.keychain.available();
   if (!state.available) {
     throw new CommandError(
@@ -85,19 +89,19 @@ export async function runKeySet(
   const checked = checkApiKey(await readKey(io));
   if (!checked.ok) throw new CommandError(`The key was not stored. ${checked.problem}`);
   const isFirst = (await local.library.connections.list()).length === 0;
-  const stored = await local.keychain.set(connection.id, checked.key);
+  const connection = await connections.save(wanted);
+  const stored = await connections.setKey(connection.id, checked.key);
   if (stored.storage !== 'keychain') throw new CommandError(`The key was not stored. ${stored.note ?? ''}`);
-  await local.library.connections.save({ ...connection, hasStoredKey: true });
-  if (isFirst) await local.library.connections.select(connection.id);
+  if (isFirst) await connections.select(connection.id);
   io.out(`The key of "${connection.name}" (${connection.baseUrl}) is in the keychain.\n`);
   return EXIT.clean;
 }
 
 export async function runKeyTest(options: KeyOptions, io: Io): Promise<ExitCode> {
-  const connection = await openConnection(options.connection, io);
+  const connection = await openConnection(options.connection, io, 'refuse');
   try {
     await connection.api.testKey({ signal: io.signal });
-    io.out(`The service took the key of "${connection.name}".\n`);
+    io.out(`The service took the key of "${connection.name}" (${connection.baseUrl}).\n`);
     return EXIT.clean;
   } finally {
     await connection.close();
@@ -106,9 +110,8 @@ export async function runKeyTest(options: KeyOptions, io: Io): Promise<ExitCode>
 
 export async function runKeyRemove(options: KeyOptions, io: Io): Promise<ExitCode> {
   const local = openLocalData(io);
-  const connection = await chooseConnection(local, { ...options, baseUrl: undefined });
-  await local.keychain.remove(connection.id);
-  await local.library.connections.setHasStoredKey(connection.id, false);
+  const connection = await chooseSaved(local, options.connection);
+  await local.connections.removeKey(connection.id);
   io.out(`The key of "${connection.name}" was removed from the keychain.\n`);
   return EXIT.clean;
 }

@@ -33,7 +33,7 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
           version: version(),
           dataFolder: dataFolder(io.env),
           fetch: io.service.fetch,
-          keychain: createKeychain({ env: io.env }),
+          keychain: createKeychain(),
           previewUrl,
           lintWorkerUrl: lintWorkerUrl(),
           sandbox,

@@ -45,7 +45,7 @@ export async function runSuppressionGet(
   io: Io,
 ): Promise<ExitCode> {
   const address = requireAddress(email);
-  const connection = await openConnection(options.connection, io);
+  const connection = await openConnection(options.connection, io, 'refuse');
   const asked = askedOf(address, options, connection);
   try {
     const reply = await connection.api.getSuppressions(address, options.allProjects);
@@ -87,7 +87,7 @@ export async function runSuppressionDelete(
     );
   }
   const local = openLocalData(io);
-  const connection = await openConnection(options.connection, io, local);
+  const connection = await openConnection(options.connection, io, 'refuse', local);
   const asked = askedOf(address, options, connection);
   try {
     const { api } = connection;

@@ -1,5 +1,5 @@
 /** Connections and their keys: a key comes in here and is never part of an answer. */
-import { SANDBOX_CONNECTION } from '../connections.ts';
+import { SANDBOX_CONNECTION } from '../connections/connections.ts';
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 

@@ -1,5 +1,5 @@
 /** What the handlers work with. */
-import type { Connections, SandboxConnection } from '../connections.ts';
+import type { Connections, SandboxConnection } from '../connections/connections.ts';
 import type { CrashKeeper } from '../crash/crash-keeper.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { Library } from '../library/library.ts';

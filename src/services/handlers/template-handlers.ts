@@ -5,7 +5,7 @@ import { jsonValueSchema, type SampleValuesData } from '../../contract/schemas/v
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { readTemplateText } from '../../core/template/decode-template.ts';
 import type { Template } from '../../core/template/template.ts';
-import { SANDBOX_CONNECTION } from '../connections.ts';
+import { SANDBOX_CONNECTION } from '../connections/connections.ts';
 import { memoryKey, type TemplateSource } from '../open-templates.ts';
 import { problemError } from '../problem-error.ts';
 import { redact } from '../service-api/redact.ts';

@@ -1,17 +1,13 @@
 /**
- * The keychain of the program: the environment's key for the environment's connection, otherwise the operating
- * system's keychain, and this session's memory where that cannot be used. Never a file: a key in one would be in every
- * backup.
+ * The keychain of the program: the operating system's, and this session's memory where that cannot be used. Never a
+ * file: a key in one would be in every backup.
  */
 import { ProblemError } from '../problem-error.ts';
-import { createEnvironmentKeychain, ENVIRONMENT_CONNECTION } from './environment-keychain.ts';
 import type { Keychain } from './keychain.ts';
 import { createOsKeychain } from './os-keychain.ts';
 import { createSessionKeychain } from './session-keychain.ts';
 
 export interface KeychainOptions {
-  /** Read for MAILPROOF_API_KEY. */
-  readonly env?: NodeJS.ProcessEnv;
   /** Tests put another in its place. */
   readonly os?: Keychain;
 }
@@ -19,19 +15,16 @@ export interface KeychainOptions {
 const FOR_THIS_SESSION = 'The key is kept in memory until the program ends.';
 
 export function createKeychain(options: KeychainOptions = {}): Keychain {
-  const environment = createEnvironmentKeychain(options.env?.['MAILPROOF_API_KEY']);
   const os = options.os ?? createOsKeychain();
   const session = createSessionKeychain();
   return {
     kind: 'keychain',
     available: () => os.available(),
     async get(id) {
-      if (id === ENVIRONMENT_CONNECTION) return environment.get(id);
       // A key of this session is newer than what the keychain may still hold.
       return (await session.get(id)) ?? (await os.get(id));
     },
     async set(id, key) {
-      if (id === ENVIRONMENT_CONNECTION) return environment.set(id, key);
       const state = await os.available();
       let note = state.note;
       if (state.available) {
@@ -48,7 +41,6 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
       return { storage: 'session', note: `${note ?? 'The keychain cannot be used.'} ${FOR_THIS_SESSION}` };
     },
     async remove(id) {
-      if (id === ENVIRONMENT_CONNECTION) return environment.remove(id);
       await session.remove(id);
       // Where there is no keychain, there is nothing in it.
       if ((await os.available()).available) await os.remove(id);

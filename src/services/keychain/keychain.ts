@@ -1,4 +1,4 @@
-/** Where keys are kept. Each key belongs to a connection's id; nothing here ever writes a key to a file. */
+/** Where keys are kept, each under the id of an account; nothing here ever writes a key to a file. */
 
 export interface KeychainState {
   readonly available: boolean;
@@ -13,7 +13,7 @@ export interface KeyStored {
 }
 
 export interface Keychain {
-  readonly kind: 'keychain' | 'session' | 'environment';
+  readonly kind: 'keychain' | 'session';
   available(): Promise<KeychainState>;
   /**
    * The key, or null when there is none.

@@ -18,9 +18,8 @@ function memoryStore(): PasswordStore & { readonly kept: Map<string, string> } {
   };
 }
 
-const withStore = (store: PasswordStore, env: NodeJS.ProcessEnv = {}) =>
+const withStore = (store: PasswordStore) =>
   createKeychain({
-    env,
     os: createOsKeychain({ load: () => Promise.resolve(store), deadlineMs: 50, probeMs: 50 }),
   });
 
@@ -89,16 +88,5 @@ describe('the keychain of the program', () => {
     if (!(error instanceof ProblemError)) return;
     expect(error.problem.fault).toBe('keychain');
     expect(JSON.stringify(error.problem) + String(error.stack) + String(error.cause)).not.toContain(SECRET);
-  });
-
-  it('gives the environment’s key to the environment’s connection and no other, and never changes it', async () => {
-    const keychain = withStore(memoryStore(), { MAILPROOF_API_KEY: SECRET });
-    await expect(keychain.get('environment')).resolves.toBe(SECRET);
-    await expect(keychain.get('one')).resolves.toBeNull();
-    await expect(keychain.set('environment', 'other')).rejects.toMatchObject({
-      problem: { fault: 'keychain' },
-    });
-    await expect(keychain.remove('environment')).rejects.toMatchObject({ problem: { fault: 'keychain' } });
-    await expect(withStore(memoryStore()).get('environment')).resolves.toBeNull();
   });
 });

@@ -1,16 +1,28 @@
-/** Every connection there is: the embedded sandbox, the environment's, and the saved ones; and a client for each. */
+/**
+ * Every connection there is: the embedded sandbox, the environment's, and the saved ones; and a client for each. The
+ * window and the command line both go through here, and nothing else reads a key.
+ */
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '../contract/schemas/connection.ts';
-import { ENVIRONMENT_CONNECTION } from './keychain/environment-keychain.ts';
-import type { Keychain, KeyStored } from './keychain/keychain.ts';
-import type { Library } from './library/library.ts';
-import type { SavedConnection } from './library/connections.ts';
-import { problemError } from './problem-error.ts';
-import { checkApiKey } from './service-api/api-key.ts';
-import { checkBaseUrl } from './service-api/base-url.ts';
-import { createServiceApi, type ServiceApi } from './service-api/service-api.ts';
+import type { Connection } from '../../contract/schemas/connection.ts';
+import type { Keychain, KeyStored } from '../keychain/keychain.ts';
+import type { Library } from '../library/library.ts';
+import type { SavedConnection } from '../library/connections.ts';
+import { problemError } from '../problem-error.ts';
+import { checkApiKey } from '../service-api/api-key.ts';
+import { checkBaseUrl } from '../service-api/base-url.ts';
+import {
+  createServiceApi,
+  type CallOptions,
+  type ServiceApi,
+  type ServiceApiOptions,
+} from '../service-api/service-api.ts';
+import { ENVIRONMENT_CONNECTION, readEnvironment } from './environment.ts';
+import { createKeyAccounts, isSameServer } from './key-account.ts';
 
 export const SANDBOX_CONNECTION = 'sandbox';
+
+/** No saved connection may be taken for one of ours, also while ours is not there. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set(['sandbox', 'environment']);
 
 /** The embedded sandbox, as the host that started it knows it. */
 export interface SandboxConnection {
@@ -25,12 +37,14 @@ export interface ConnectionsOptions {
   readonly library: Library;
   readonly keychain: Keychain;
   readonly fetch: typeof fetch;
+  /** Deadlines and size of an answer; the client's own where they are left out. */
+  readonly limits?: ServiceApiOptions['limits'];
   readonly sandbox: SandboxConnection | undefined;
   /** Read for MAILPROOF_BASE_URL and MAILPROOF_API_KEY. */
   readonly env: NodeJS.ProcessEnv;
   readonly now: () => Date;
   /** Milliseconds before each further try of a read. */
-  readonly retryDelaysMs: readonly number[] | undefined;
+  readonly retryDelaysMs?: readonly number[] | undefined;
 }
 
 export interface ConnectionChange {
@@ -45,13 +59,18 @@ export interface Connections {
   list(): Promise<{ connections: Connection[]; selectedId: string }>;
   /** @throws ProblemError when there is none of that id. */
   get(id: string): Promise<Connection>;
+  /** The one of that name, without regard to case; null when there is none. */
+  find(name: string): Promise<Connection | null>;
   save(change: ConnectionChange): Promise<Connection>;
   remove(id: string): Promise<void>;
   select(id: string): Promise<void>;
   setKey(id: string, key: string): Promise<KeyStored>;
   removeKey(id: string): Promise<void>;
-  /** @throws ProblemError when the connection is unknown or has no key. */
-  api(id: string): Promise<ServiceApi>;
+  /**
+   * A client; `call` counts for every call of it that says nothing else.
+   * @throws ProblemError when the connection is unknown or has no key.
+   */
+  api(id: string, call?: CallOptions): Promise<ServiceApi>;
 }
 
 const fixed = (reason: string): Error =>
@@ -63,10 +82,11 @@ const fixed = (reason: string): Error =>
   });
 
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { library, keychain, sandbox, env } = options;
+  const { library, sandbox } = options;
+  const keys = createKeyAccounts(options.keychain);
+  const environment = readEnvironment(options.env);
   /** Connections whose key is kept for this session only. */
   const sessionKeys = new Set<string>();
-  const environmentUrl = env['MAILPROOF_BASE_URL']?.trim() ?? '';
 
   const builtIn: Connection[] = [];
   if (sandbox) {
@@ -80,13 +100,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
       allProjectsField: 'searching',
     });
   }
-  if (environmentUrl !== '') {
+  if (environment.baseUrl !== null) {
     builtIn.push({
       id: ENVIRONMENT_CONNECTION,
       name: 'Environment',
-      baseUrl: environmentUrl,
+      baseUrl: environment.baseUrl,
       kind: 'service',
-      keyStorage: (env['MAILPROOF_API_KEY']?.trim() ?? '') === '' ? 'none' : 'environment',
+      keyStorage: environment.apiKey === null ? 'none' : 'environment',
       jsonSuffix: false,
       allProjectsField: 'searching',
     });
@@ -130,8 +150,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
   async function keyOf(connection: Connection): Promise<string | null> {
     if (connection.kind === 'sandbox') return sandbox?.apiKey ?? null;
     if (connection.keyStorage === 'none') return null;
-    if (connection.keyStorage === 'environment') return env['MAILPROOF_API_KEY'] ?? null;
-    return keychain.get(connection.id);
+    if (connection.keyStorage === 'environment') return environment.apiKey;
+    return keys.get(connection);
   }
 
   return {
@@ -142,12 +162,23 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return { connections, selectedId: selected?.id ?? '' };
     },
     get,
+    async find(name) {
+      const wanted = name.trim().toLowerCase();
+      return (await all()).find((one) => one.name.toLowerCase() === wanted) ?? null;
+    },
     async save(change) {
       const before = change.id === undefined ? null : await getOwn(change.id);
       const name = change.name.trim();
       const invalid = (field: string, reason: string, remedy: string): Error =>
         problemError({ fault: 'input', title: 'The connection was not saved', reason, remedy, field });
       if (name === '') throw invalid('name', 'The name is blank.', 'Enter a name for the connection.');
+      if (RESERVED_NAMES.has(name.toLowerCase())) {
+        throw invalid(
+          'name',
+          `${name} is the name of a connection that Mailproof brings.`,
+          'Enter another name.',
+        );
+      }
       if (
         (await all()).some((one) => one.id !== before?.id && one.name.toLowerCase() === name.toLowerCase())
       ) {
@@ -156,8 +187,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const url = checkBaseUrl(change.baseUrl);
       if (!url.ok) throw invalid('baseUrl', url.problem, url.remedy);
       const saved = before && (await library.connections.list()).find(({ id }) => id === before.id);
-      const moved =
-        saved !== null && saved !== undefined && new URL(saved.baseUrl).origin !== new URL(url.url).origin;
+      const moved = saved !== null && saved !== undefined && !isSameServer(saved.baseUrl, url.url);
       const next: SavedConnection = {
         id: before?.id ?? randomUUID(),
         name,
@@ -168,7 +198,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       };
       if (moved && before && before.keyStorage !== 'none') {
         // A key was given for one server. Another must not get it because an address was edited, by whomever.
-        await keychain.remove(before.id);
+        await keys.remove(before);
         sessionKeys.delete(before.id);
         await library.connections.save({ ...next, hasStoredKey: false });
       } else {
@@ -178,7 +208,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     async remove(id) {
       const connection = await getOwn(id);
-      if (connection.keyStorage !== 'none') await keychain.remove(id);
+      if (connection.keyStorage !== 'none') await keys.remove(connection);
       sessionKeys.delete(id);
       await library.connections.remove(id);
       await library.recents.removeConnection(id);
@@ -187,7 +217,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       await library.connections.select((await get(id)).id);
     },
     async setKey(id, key) {
-      await getOwn(id);
+      const connection = await getOwn(id);
       const checked = checkApiKey(key);
       if (!checked.ok) {
         throw problemError({
@@ -198,7 +228,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           field: 'key',
         });
       }
-      const stored = await keychain.set(id, checked.key);
+      const stored = await keys.set(connection, checked.key);
       if (stored.storage === 'session') sessionKeys.add(id);
       else sessionKeys.delete(id);
       await library.connections.setHasStoredKey(id, stored.storage === 'keychain');
@@ -206,11 +236,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     async removeKey(id) {
       const connection = await getOwn(id);
-      if (connection.keyStorage !== 'none') await keychain.remove(id);
+      if (connection.keyStorage !== 'none') await keys.remove(connection);
       sessionKeys.delete(id);
       await library.connections.setHasStoredKey(id, false);
     },
-    async api(id) {
+    async api(id, call = {}) {
       const connection = await get(id);
       const apiKey = await keyOf(connection);
       if (apiKey === null || apiKey.trim() === '') {
@@ -219,7 +249,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           title: `The connection ${connection.name} has no key`,
           reason:
             connection.keyStorage === 'keychain'
-              ? 'The keychain has no key for it any more.'
+              ? 'The keychain has no key for it at this address any more.'
               : 'No key was entered for it, or it was kept for an earlier session only.',
           remedy:
             connection.id === ENVIRONMENT_CONNECTION
@@ -235,6 +265,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
         jsonSuffix: connection.jsonSuffix,
         allProjectsField: connection.allProjectsField,
         now: options.now,
+        ...call,
+        ...(options.limits ? { limits: options.limits } : {}),
         ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),
       });
     },
