@@ -50,30 +50,37 @@ function failedLately() {
 }
 
 /**
- * Electron's executable, downloaded when it is missing; undefined (said in one line) when it can't be had.
+ * Electron's executable, downloaded now when it is missing; undefined when it can't be had.
  * @param {import('./terminal.mjs').Terminal} terminal
  * @returns {Promise<string | undefined>}
  */
-export async function electronBinary(terminal) {
+export async function downloadElectron(terminal) {
   const present = installedBinary();
   if (present !== undefined) return present;
-  if (failedLately()) {
-    terminal.say("  Electron's binary could not be downloaded lately: opening in the browser instead.");
-    return undefined;
-  }
   const started = Date.now();
   terminal.say(`  Electron's binary: downloading, for at most ${TRY_FOR_MS / 1000} s …`);
   const { code } = await runNode([inRoot(`${PACKAGE}/install.js`)], { timeoutMs: TRY_FOR_MS });
   const binary = code === 0 ? installedBinary() : undefined;
-  if (binary !== undefined) {
-    terminal.say(`  Electron's binary (${secondsSince(started)})`);
-    return binary;
+  const outcome = binary === undefined ? ' could not be downloaded' : '';
+  terminal.say(`  Electron's binary${outcome} (${secondsSince(started)})`);
+  return binary;
+}
+
+/**
+ * Electron's executable for starting the app: a download that failed is not tried again for a day, so that it never
+ * costs more than once.
+ * @param {import('./terminal.mjs').Terminal} terminal
+ * @returns {Promise<string | undefined>}
+ */
+export async function electronBinary(terminal) {
+  if (installedBinary() === undefined && failedLately()) {
+    terminal.say("  Electron's binary could not be downloaded lately: opening in the browser instead.");
+    return undefined;
   }
+  const binary = await downloadElectron(terminal);
+  if (binary !== undefined) return binary;
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(FAILED, '');
-  terminal.say(
-    `  Electron's binary could not be downloaded (${secondsSince(started)}): opening in the browser instead. ` +
-      'Next try tomorrow, or now with: npx install-electron',
-  );
+  terminal.say('  Opening in the browser instead. Next try tomorrow, or now with: npx install-electron');
   return undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join } from 'node:path';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -72,16 +72,21 @@ function headersFor(contentType: string): Record<string, string> {
   };
 }
 
-async function readBuiltFiles(folder: string): Promise<Map<string, PageFile>> {
+/**
+ * The built files below a folder, by their path in the page. Goes down folder by folder: inside an app's archive,
+ * Electron's own `readdir` does not tell folders from files when it is asked for all levels at once, and its entries
+ * do not know their folder (`readdirRecursive` in lib/node/asar-fs-wrapper.ts).
+ */
+async function readBuiltFiles(folder: string, path = ''): Promise<Map<string, PageFile>> {
   const files = new Map<string, PageFile>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const here = `${path}/${entry.name}`;
+    if (entry.isDirectory()) {
+      for (const [name, file] of await readBuiltFiles(join(folder, entry.name), here)) files.set(name, file);
+      continue;
+    }
     const contentType = CONTENT_TYPES[extname(entry.name)];
-    if (!entry.isFile() || !contentType) continue;
-    const path = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
-      contentType,
-      content: await readFile(path),
-    });
+    if (contentType) files.set(here, { contentType, content: await readFile(join(folder, entry.name)) });
   }
   return files;
 }
