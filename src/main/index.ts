@@ -34,7 +34,13 @@ async function start(): Promise<void> {
 
   // A session of its own for the service: the pages' request filter does not apply to it, and no cookie, cache or
   // sign-in is shared. Electron's network stack, so proxies and company certificates work.
-  const network = session.fromPartition('service', { cache: false });
+  const fetchIn =
+    (partition: () => string): typeof fetch =>
+    (input, init) =>
+      session
+        .fromPartition(partition(), { cache: false })
+        .fetch(input instanceof URL ? input.href : input, init);
+  let deletes = 0;
 
   let window: BrowserWindow | undefined;
   const sandbox = await createSandbox();
@@ -42,7 +48,10 @@ async function start(): Promise<void> {
     host: 'electron',
     version: app.getVersion(),
     dataFolder: dataFolder(),
-    fetch: (input, init) => network.fetch(input instanceof URL ? input.href : input, init),
+    fetch: fetchIn(() => 'service'),
+    // Chromium sends a request again, a POST too, when a connection that was used before breaks without an answer
+    // (HttpNetworkTransaction::ShouldResendRequest). In a session of its own a delete gets a connection of its own.
+    fetchOnce: fetchIn(() => `service-delete-${++deletes}`),
     keychain: createKeychain(),
     previewUrl,
     lintWorkerUrl: new URL('./lint-worker.js', import.meta.url),

@@ -15,6 +15,8 @@ export interface ServicesOptions {
   readonly dataFolder: string;
   /** Electron's network stack there, so that proxies and company certificates work; Node's elsewhere. */
   readonly fetch: typeof fetch;
+  /** For deletes, where `fetch` may send a request again by itself: one that never does. */
+  readonly fetchOnce?: typeof fetch;
   readonly keychain: Keychain;
   /** The address at which the host serves a preview's path; the path is `/` when left out. */
   readonly previewUrl: (previewId: string, path?: string) => string;
@@ -60,6 +62,7 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     library,
     keychain,
     fetch: options.fetch,
+    fetchOnce: options.fetchOnce,
     sandbox,
     env: options.env ?? {},
     now,

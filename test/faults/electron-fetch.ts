@@ -73,7 +73,7 @@ export const electronFetch: typeof fetch = (input, init) =>
         reject(new Error("Attempted to redirect, but redirect policy was 'error'"));
         return;
       }
-      const empty = [101, 204, 205, 304].includes(status);
+      const empty = [204, 205, 304].includes(status);
       body = bodyOf(response);
       const answer: unknown = Readable.toWeb(body);
       const entries = Object.entries(response.headers).map(([name, value]): [string, string] => [

@@ -24,6 +24,8 @@ export interface FaultService {
   readonly host: string;
   /** The paths that were asked, in order. */
   readonly asked: readonly string[];
+  /** Their headers, names and values in turn, as they came. */
+  readonly rawHeaders: readonly (readonly string[])[];
   /** Deletes that were carried out, whatever was answered. */
   readonly deletes: number;
   /** Connections that are open now, and all there ever were. */
@@ -71,14 +73,14 @@ const HALF = '{"status":';
 
 /** Answers with a status, a body and headers. */
 export const answering =
-  (status: number, body: string | Buffer, headers: Record<string, string> = {}): Fault =>
+  (status: number, body: string | Buffer = '', headers: Record<string, string> = {}): Fault =>
   ({ response }) => {
     response.writeHead(status, { ...JSON_TYPE, ...headers });
     response.end(body);
   };
 
 /** Zeros behind a few bytes of gzip or brotli, more than anyone may unpack. */
-const BOMB_BYTES = 48 * 1024 * 1024;
+const BOMB_BYTES = 34 * 1024 * 1024;
 const bomb = (pack: (bytes: Buffer) => Buffer, encoding: string): Fault => {
   let packed: Buffer | undefined;
   return (request) => {
@@ -190,6 +192,7 @@ export async function createFaultService(first: Fault = FAULTS.right): Promise<F
   let deletes = 0;
   let connections = 0;
   const asked: string[] = [];
+  const rawHeaders: string[][] = [];
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
   const timers = new Set<NodeJS.Timeout>();
@@ -198,6 +201,7 @@ export async function createFaultService(first: Fault = FAULTS.right): Promise<F
     request.resume().on('end', () => {
       const { socket, method = '', url: path = '' } = request;
       asked.push(path);
+      rawHeaders.push(request.rawHeaders);
       // Acts first, whatever comes then.
       if (path.endsWith('/suppression/delete')) deletes++;
       for (const look of waiting) look();
@@ -231,6 +235,7 @@ export async function createFaultService(first: Fault = FAULTS.right): Promise<F
     baseUrl: `http://${host}/v1`,
     host,
     asked,
+    rawHeaders,
     get deletes() {
       return deletes;
     },

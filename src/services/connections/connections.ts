@@ -39,6 +39,8 @@ export interface ConnectionsOptions {
   readonly fetch: typeof fetch;
   /** Deadlines and size of an answer; the client's own where they are left out. */
   readonly limits?: ServiceApiOptions['limits'];
+  /** For deletes: one that never sends a request again by itself. */
+  readonly fetchOnce?: typeof fetch | undefined;
   readonly sandbox: SandboxConnection | undefined;
   /** Read for MAILPROOF_BASE_URL and MAILPROOF_API_KEY. */
   readonly env: NodeJS.ProcessEnv;
@@ -260,6 +262,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       }
       return createServiceApi({
         fetch: options.fetch,
+        fetchOnce: options.fetchOnce,
         baseUrl: connection.baseUrl,
         apiKey,
         jsonSuffix: connection.jsonSuffix,

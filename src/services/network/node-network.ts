@@ -83,6 +83,24 @@ async function createDispatchers(env: NodeJS.ProcessEnv, connectMs: number): Pro
 }
 
 /**
+ * A body as a stream: fetch sends one that it can read anew a second time, by itself, when a server answers 421 (Fetch
+ * standard, HTTP-network-or-cache fetch), and a delete must not be sent twice. The length is said all the same, since
+ * some servers refuse a request without one.
+ */
+function sentOnce(init: RequestInit | undefined): object {
+  if (typeof init?.body !== 'string') return {};
+  const bytes = new TextEncoder().encode(init.body);
+  const { headers = {} } = init;
+  // A plain list keeps its spelling on the wire.
+  const plain = headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers;
+  return {
+    body: new Blob([bytes]).stream(),
+    duplex: 'half',
+    headers: { ...plain, 'Content-Length': String(bytes.byteLength) },
+  };
+}
+
+/**
  * @param env read for HTTPS_PROXY, HTTP_PROXY and NO_PROXY, also in small letters, at the first request
  * @param connectMs milliseconds until there is a connection, to the proxy or the service
  */
@@ -96,7 +114,7 @@ export function createNodeNetwork(env: NodeJS.ProcessEnv, connectMs = CONNECT_MS
       const url = new URL(input instanceof Request ? input.url : input);
       const dispatcher = isLoopback(url.hostname) ? direct : outside();
       // The types of undici and of Node's own copy differ in what nobody here uses.
-      const reply: unknown = await undiciFetch(url, { ...(init as object), dispatcher });
+      const reply: unknown = await undiciFetch(url, { ...(init as object), ...sentOnce(init), dispatcher });
       return reply as Response;
     },
     async close() {

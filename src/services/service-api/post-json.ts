@@ -52,11 +52,27 @@ function isRedirect(error: unknown): boolean {
   return /redirect/iu.test(said);
 }
 
+/** Where a network stack lets one through although it was told not to. */
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
 /** What one exchange has open, so that it can be ended from outside. */
 interface Exchange {
   readonly stop: AbortController;
   body: OpenBody | null;
+  /** Nobody waits for it any more. */
+  over: boolean;
   answered: () => void;
+}
+
+/** Ends what is open, without waiting for it: what hangs may hang in this as well. */
+function hangUp({ stop, body }: Exchange): void {
+  // Later: a body that comes from a Node stream, as Electron's does, may have a chunk under way to it that must not
+  // meet a closed body, else that is an uncaught error (ERR_INVALID_STATE).
+  setImmediate(() => {
+    // Both: before the headers there is no body to cancel, and after them the abort may not reach it.
+    body?.cancel().catch(() => undefined);
+    stop.abort();
+  });
 }
 
 async function exchange(request: PostRequest, open: Exchange): Promise<PostReply> {
@@ -82,12 +98,11 @@ async function exchange(request: PostRequest, open: Exchange): Promise<PostReply
   open.answered();
   const { status, headers } = response;
   open.body = response.body?.getReader() ?? null;
-  if (open.stop.signal.aborted) {
-    // Came after its time was up: nobody waits for it any more.
-    open.body?.cancel().catch(() => undefined);
+  if (open.over) {
+    hangUp(open);
     throw new PostFailure('failed');
   }
-  if (status >= 300 && status < 400) throw new PostFailure('redirect');
+  if (REDIRECTS.has(status)) throw new PostFailure('redirect');
   if (Number(headers.get('content-length') ?? 0) > request.limits.maxBytes) throw new PostFailure('size');
   try {
     const read = await readBody(open.body, request.limits.maxBytes);
@@ -125,6 +140,7 @@ export async function postJson(request: PostRequest): Promise<PostReply> {
   const open: Exchange = {
     stop: new AbortController(),
     body: null,
+    over: false,
     answered: () => {
       clearTimeout(headersTimer);
     },
@@ -135,10 +151,8 @@ export async function postJson(request: PostRequest): Promise<PostReply> {
   try {
     return await Promise.race([work, ended]);
   } catch (error) {
-    // Both: before the headers there is no body to cancel, and after them the abort may not reach it.
-    open.stop.abort();
-    // Not waited for: a body that hangs may hang in this as well.
-    open.body?.cancel().catch(() => undefined);
+    open.over = true;
+    hangUp(open);
     signal?.throwIfAborted();
     throw error;
   } finally {

@@ -151,7 +151,7 @@ function errorOfStatus(status: number, text: string, json: unknown, title: strin
   if (status >= 200 && status < 300 && !page) {
     return make(
       'service',
-      `The answer is cut off or no JSON (HTTP status ${status}).`,
+      `The answer is ${text.trim() === '' ? 'empty' : 'cut off or no JSON'} (HTTP status ${status}).`,
       'Try again, and check the base address in Connections when it comes back.',
     );
   }

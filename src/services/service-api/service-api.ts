@@ -40,6 +40,8 @@ const DEFAULT_LIMITS: CallLimits = { ...DEFAULT_POST_LIMITS, readMs: 180_000 };
 
 export interface ServiceApiOptions extends CallOptions {
   readonly fetch: typeof fetch;
+  /** For deletes, where `fetch` may send a request again by itself: one that never does. */
+  readonly fetchOnce?: typeof fetch | undefined;
   readonly baseUrl: string;
   readonly apiKey: string;
   /** Paths end in `.json`, as the sister service's do. */
@@ -89,6 +91,9 @@ const TITLES: Readonly<Record<ServiceOperation, string>> = {
 
 /** A domain that is reserved for examples (RFC 2606), so nobody's address is looked up to test a key. */
 const TEST_ADDRESS = 'key-test@example.com';
+
+/** The codes by which a delete certainly was not carried out, whatever the HTTP status (specification, section 7). */
+const REFUSED_DELETE: ReadonlySet<number | null> = new Set([3003, 3004, 906]);
 
 const UNKNOWN_OUTCOME = {
   title: 'It is not known whether the suppression was lifted',
@@ -161,7 +166,8 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
     const title = TITLES[operation];
     const within: PostLimits = { ...limits, wholeMs };
     try {
-      const reply = await postJson({ fetch: options.fetch, url, apiKey: key, body, limits: within, signal });
+      const fetch = operation === 'suppression/delete' ? (options.fetchOnce ?? options.fetch) : options.fetch;
+      const reply = await postJson({ fetch, url, apiKey: key, body, limits: within, signal });
       const retryAfterMs = parseRetryAfter(reply.retryAfter, now());
       const read = readReply(reply, operation, title, key, retryAfterMs);
       if (read.kind === 'success') return { kind: 'answered', json: read.json };
@@ -172,8 +178,8 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
         error: new ProblemError(problem),
         passing: reply.status === 429 || reply.status >= 500,
         retryAfterMs,
-        // A gateway's own error says nothing about what the service behind it did.
-        unknownOutcome: cutOff || (reply.status >= 500 && problem.code === null),
+        // Neither a gateway's error nor the service's own fault says what was done before it.
+        unknownOutcome: cutOff || (reply.status >= 500 && !REFUSED_DELETE.has(problem.code)),
       };
     } catch (error) {
       if (!(error instanceof PostFailure)) throw error;

@@ -195,3 +195,17 @@ it('uses no connection twice, so that no late answer is taken for another reques
   for (let time = 0; time < 3; time++) await api.getSuppressions(ADDRESS, false);
   expect(service.connections).toBe(3);
 });
+
+it('says the length of what it sends, and keeps the spelling of headers', async () => {
+  const { fetch } = networkWith({});
+  const body = JSON.stringify({ email: 'ü@example.org' });
+  await fetch(`${service.baseUrl}/suppression/delete`, {
+    method: 'POST',
+    body,
+    headers: { 'X-API-KEY': KEY },
+  });
+  const headers = service.rawHeaders.at(-1) ?? [];
+  expect(headers).toContain('X-API-KEY');
+  expect(headers[headers.findIndex((name) => /^content-length$/iu.test(name)) + 1]).toBe('26');
+  expect(headers.join(' ').toLowerCase()).not.toContain('transfer-encoding');
+});

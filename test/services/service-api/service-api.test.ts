@@ -379,6 +379,21 @@ describe('trying again', () => {
     expect(mock.requests).toHaveLength(1);
   });
 
+  it('sends a delete, and nothing else, by the fetch that never sends again by itself', async () => {
+    const used: string[] = [];
+    const named =
+      (name: string): typeof fetch =>
+      (input, init) => {
+        used.push(name);
+        return fetch(input, init);
+      };
+    const api = createApi({ fetch: named('any'), fetchOnce: named('once') });
+    await api.getTemplate(ID);
+    mock.answer(json({ status: 'Success' }));
+    await api.deleteSuppression('a@b.example');
+    expect(used).toEqual(['any', 'once']);
+  });
+
   it('tests a key with one try and no retries', async () => {
     mock.answer(text('', 503));
     await problemOf(createApi({ retryDelaysMs: [0, 0] }).testKey());
