@@ -75,11 +75,47 @@ export class AppPage {
 
   /** What the host serves at an address of a preview. */
   async read(url: string): Promise<string> {
-    if (this.electron === undefined) return (await this.page.request.get(url)).text();
+    return (await this.answerAt(url)).text;
+  }
+
+  /** The content security policy of a preview. */
+  async policyOf(url: string): Promise<string> {
+    return (await this.answerAt(url)).policy;
+  }
+
+  private async answerAt(url: string): Promise<{ text: string; policy: string }> {
+    if (this.electron === undefined) {
+      const answer = await this.page.request.get(url);
+      return { text: await answer.text(), policy: answer.headers()['content-security-policy'] ?? '' };
+    }
     return this.electron.evaluate(async ({ session }, address) => {
       const answer = await session.defaultSession.fetch(address);
-      return answer.text();
+      return { text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
     }, url);
+  }
+
+  /** The window's origin, as the app knows it. */
+  get origin(): string {
+    return this.electron === undefined ? new URL(this.page.url()).origin : 'app://mailproof';
+  }
+
+  /** What a button of the window has put on the clipboard. */
+  async copied(): Promise<string> {
+    if (this.electron === undefined) return this.page.evaluate(() => navigator.clipboard.readText());
+    return this.electron.evaluate(({ clipboard }) => clipboard.readText());
+  }
+
+  /** Whether an address is a preview's, whatever the host calls those. */
+  isPreview(address: string): boolean {
+    const { protocol, hostname } = new URL(address);
+    if (this.electron === undefined) return hostname === 'localhost';
+    return protocol === 'preview:' || hostname.endsWith('.preview-scheme');
+  }
+
+  /** Whether an address is the window's own, or a preview's: nobody else sees such a request. */
+  isOwn(address: string): boolean {
+    const isSame = address.split('/', 3).join('/') === this.page.url().split('/', 3).join('/');
+    return isSame || this.isPreview(address) || address.startsWith('data:');
   }
 
   async chooseTheme(name: 'Light' | 'Dark' | 'As the system'): Promise<void> {

@@ -1,13 +1,9 @@
-import type { AppPage } from './app-page.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './mailproof.ts';
-
-const copied = (app: AppPage) => app.page.evaluate(() => navigator.clipboard.readText());
 
 test('a finding with a fix shows the line before and after, and both copy with the change', async ({
   app,
 }) => {
-  await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.findings.filter({ hasText: 'MW-Candle' }).click();
   const fix = app.inspector.getByRole('region', { name: 'Fix: Write the name as the attachment has it' });
   const lines = fix.getByRole('listitem');
@@ -23,10 +19,10 @@ test('a finding with a fix shows the line before and after, and both copy with t
   expect(await app.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
   await fix.getByRole('button', { name: 'Copy fixed text' }).click();
-  await expect.poll(() => copied(app)).toMatch(/^\s*<a href=""><img src="cid:mw-candle"[^\n]*$/);
+  await expect.poll(() => app.copied()).toMatch(/^\s*<a href=""><img src="cid:mw-candle"[^\n]*$/);
   await fix.getByRole('button', { name: 'Copy the whole HTML part with this fix' }).click();
-  await expect.poll(() => copied(app)).toMatch(/^<!doctype html>/i);
-  const whole = await copied(app);
+  await expect.poll(() => app.copied()).toMatch(/^<!doctype html>/i);
+  const whole = await app.copied();
   expect(whole).toContain('cid:mw-candle');
   expect(whole).not.toContain('cid:MW-Candle');
   // The rest of the part is as it was, other faults included.

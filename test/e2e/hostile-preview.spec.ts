@@ -1,5 +1,4 @@
 /** A hostile mail in the window: nothing of it loads, runs, sends, navigates or reaches the window around it. */
-import type { Page } from '@playwright/test';
 import type { AppPage } from './app-page.ts';
 import { startAttacker, type Attacker } from './hostile/attacker.ts';
 import { hostileMail, LAST_WORDS, PICTURE_COUNT, swallowingMails, VECTOR_COUNT } from './hostile/vectors.ts';
@@ -28,12 +27,11 @@ interface Watch {
   readonly requests: string[];
 }
 
-async function watch(page: Page): Promise<Watch> {
+async function watch(app: AppPage): Promise<Watch> {
+  const { page } = app;
   const incidents: string[] = [];
   const requests: string[] = [];
-  const own = new URL(page.url());
-  const isOwn = (address: string): boolean =>
-    address.startsWith('data:') || ['127.0.0.1', 'localhost'].includes(new URL(address).hostname);
+  const origin = page.url().split('/', 3).join('/');
   page.on('dialog', (dialog) => {
     incidents.push(`dialog: ${dialog.message()}`);
     dialog.dismiss().catch(() => undefined);
@@ -44,19 +42,20 @@ async function watch(page: Page): Promise<Watch> {
   page.on('console', (message) => {
     const from = message.location().url;
     if (message.text() === 'taken') incidents.push('a message reached the window');
-    if (message.type() === 'error' && (from === '' || from.startsWith(own.origin))) {
+    if (message.type() === 'error' && (from === '' || from.startsWith(origin))) {
       incidents.push(`console: ${message.text()}`);
     }
   });
   page.on('framenavigated', (frame) => {
-    const { origin, hostname } = new URL(frame.url());
-    if (frame === page.mainFrame() ? origin !== own.origin : hostname !== 'localhost') {
+    const isWhereItBelongs =
+      frame === page.mainFrame() ? frame.url().startsWith(`${origin}/`) : app.isPreview(frame.url());
+    if (!isWhereItBelongs) {
       incidents.push(`navigation: ${frame.url()}`);
     }
   });
   page.on('request', (request) => {
     const address = request.url();
-    if (address.startsWith(attacker.http) || address.startsWith(attacker.https) || !isOwn(address)) {
+    if (address.startsWith(attacker.http) || address.startsWith(attacker.https) || !app.isOwn(address)) {
       requests.push(`${request.resourceType()} ${request.method()} ${address}`);
     }
   });
@@ -96,7 +95,7 @@ test('the vectors are alive: in an unguarded page they reach the attacker', asyn
 
 test(`${VECTOR_COUNT} hostile vectors reach nobody while remote images are off`, async ({ app, page }) => {
   expect(VECTOR_COUNT).toBeGreaterThan(100);
-  const seen = await watch(page);
+  const seen = await watch(app);
   await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
   expect(attacker.plain).toEqual([]);
   expect(attacker.secure()).toBe(0);
@@ -105,7 +104,7 @@ test(`${VECTOR_COUNT} hostile vectors reach nobody while remote images are off`,
 });
 
 test('when the user asks for them, only pictures load, and only over https', async ({ app, page }) => {
-  const seen = await watch(page);
+  const seen = await watch(app);
   await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
   await page.getByRole('button', { name: 'Show remote images' }).click();
   await expect(page.getByRole('button', { name: 'Block remote images' })).toBeVisible();
@@ -119,7 +118,7 @@ test('when the user asks for them, only pictures load, and only over https', asy
 
 for (const view of ['Show the mail without images', 'Forced dark'] as const) {
   test(`the view "${view}" lets nothing through either`, async ({ app, page }) => {
-    const seen = await watch(page);
+    const seen = await watch(app);
     await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
     await page
       .getByRole('button', { name: view })
@@ -137,7 +136,7 @@ test('mails that swallow their own end, or change when read twice, let nothing t
   app,
   page,
 }) => {
-  const seen = await watch(page);
+  const seen = await watch(app);
   for (const [name, html] of swallowingMails(attacker.http, attacker.https)) {
     await app.openFile(`${name}.html`, html);
     await expect(page).toHaveTitle(new RegExp(`${name}\\.html`));
@@ -165,7 +164,7 @@ test('the frame of a mail knows nothing of the window, and the window keeps its 
   await show(app, 'hostile.html', hostileMail(attacker.http));
   const frame = page.frames().find((one) => one !== page.mainFrame());
   const address = frame?.url() ?? '';
-  expect(new URL(address).hostname).toBe('localhost');
+  expect(app.isPreview(address)).toBe(true);
   // The session is out of reach of every script, ours included.
   expect(await page.evaluate(() => document.cookie)).toBe('');
   expect(page.url()).not.toContain('secret');
@@ -177,17 +176,19 @@ test('the frame of a mail knows nothing of the window, and the window keeps its 
     }
   });
   expect(reachable).toBeNull();
-  // The preview opened by itself, outside the frame, is as powerless, and no other page may frame it.
+  // Nobody else may frame it.
+  const preview = address.split('#')[0] ?? '';
+  expect(await app.policyOf(preview)).toContain(`frame-ancestors ${app.origin}`);
+  // The desktop app has no other tab to open it in.
+  if (app.electron !== undefined) return;
+  // Opened by itself, outside the frame, it is as powerless.
   const alone = await page.context().newPage();
   const incidents: string[] = [];
   alone.on('dialog', (dialog) => {
     incidents.push(dialog.message());
     dialog.dismiss().catch(() => undefined);
   });
-  const answer = await alone.goto(address.split('#')[0] ?? '');
-  expect(answer?.headers()['content-security-policy']).toContain(
-    `frame-ancestors ${new URL(page.url()).origin}`,
-  );
+  await alone.goto(preview);
   await alone.waitForTimeout(500);
   await alone.close();
   expect(incidents).toEqual([]);

@@ -89,6 +89,8 @@ const inBrowser = base.extend<{ host: Host; app: AppPage }>({
     }
   },
   app: async ({ page, host }, use) => {
+    // The test reads what was copied; in the desktop app it asks the main process.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(host.url);
     const app = new AppPage(page);
     await app.isReady();

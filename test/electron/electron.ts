@@ -2,6 +2,7 @@
 import type Electron from 'electron';
 import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
+import { clipboard } from './clipboard.ts';
 import { ipcMain } from './ipc.ts';
 import { Menu, MenuItem } from './menu.ts';
 import { MessageChannelMain } from './message-ports.ts';
@@ -13,6 +14,7 @@ import { WebContents } from './web-contents.ts';
 const implemented = {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -36,7 +38,6 @@ const REFUSED: Readonly<Record<Exported, true>> = {
   autoUpdater: true,
   BaseWindow: true,
   BrowserView: true,
-  clipboard: true,
   ClipboardItem: true,
   contentTracing: true,
   crashReporter: true,

@@ -18,7 +18,7 @@ import { recorded, runtime } from './runtime.ts';
 import { screen } from './screen.ts';
 import { nativeTheme } from './system.ts';
 import { verdicts } from './permissions.ts';
-import { watchTargets } from './web-contents.ts';
+import { watchTargets } from './targets.ts';
 
 const GLOBAL = 'electronStandIn';
 

@@ -95,6 +95,8 @@ async function decide(paused: PausedRequest): Promise<unknown> {
     await contents.session.applyPermissions(url.split('/').slice(0, 3).join('/'), contents);
   const answer = await contents.session.answer(toRequest(url, paused));
   if (answer === undefined) return refuse(requestId, 'Failed');
+  // The frame of another process says where it is only after it has begun to ask for pictures.
+  if (resourceType === 'Document' && frame !== undefined && !isMainFrame) frame.url = url;
   const body = bodyToWeb(Buffer.from(await answer.arrayBuffer()), answer.headers.get('content-type') ?? '');
   return runtime.chromium.root.send('Fetch.fulfillRequest', {
     requestId,

@@ -2,43 +2,18 @@
  * `WebContents`: one page of Chromium's, with Electron's events in Electron's order.
  * https://www.electronjs.org/docs/latest/api/web-contents
  */
-import { readFileSync } from 'node:fs';
 import type { HandlerDetails, WebPreferences, WindowOpenHandlerResponse } from 'electron';
 import type { DevToolsSession } from './chromium.ts';
 import { FrameTree, type WebFrameMain } from './frames.ts';
 import { Bridge } from './ipc.ts';
+import { askAboutNavigation, loadError, type Navigation } from './navigation.ts';
+import { byClick, byScript } from './opening.ts';
+import { watchForHangs } from './hang.ts';
+import { Page } from './page.ts';
 import { createEvent, Emitter } from './refuse.ts';
 import { addresses, record, runtime } from './runtime.ts';
 import { session as sessions, type Session } from './session.ts';
 import { app } from './app.ts';
-
-declare const STAND_IN_PRELOAD_WORLD: string;
-declare const STAND_IN_PAGE_WORLD: string;
-
-const ISOLATED = 'Electron Isolated Context';
-
-export interface Navigation {
-  readonly url: string;
-  readonly frame: WebFrameMain | undefined;
-  readonly isMainFrame: boolean;
-  readonly isRedirect: boolean;
-}
-
-/** The numbers of the failures a load can have here: net/base/net_error_list.h of Chromium. */
-const NET_ERRORS: Readonly<Record<string, number>> = {
-  ERR_FAILED: -2,
-  ERR_ABORTED: -3,
-  ERR_BLOCKED_BY_CLIENT: -20,
-};
-
-/** Worded as in lib/browser/api/web-contents.ts. */
-function loadError(description: string, errno: number, url: string): Error {
-  return Object.assign(new Error(`${description} (${String(errno)}) loading '${url}'`), {
-    code: description,
-    errno,
-    url,
-  });
-}
 
 /** What `BrowserWindow` does for its page. */
 export interface Owner {
@@ -50,6 +25,11 @@ let lastId = 0;
 
 export class WebContents extends Emitter {
   private static readonly all = new Set<WebContents>();
+  /** The stand-in's own: whether a page made this target, with or without an opener (ctrl-click has none). */
+  static isMadeByPage({ targetId, openerId }: { targetId: string; openerId?: string }): boolean {
+    const isOurs = Page.creating > 0 || WebContents.fromDevToolsTargetId(targetId) !== undefined;
+    return openerId !== undefined || !isOurs;
+  }
 
   /** The stand-in's own: the page that a frame belongs to. */
   static owning(frameId: string): WebContents | undefined {
@@ -65,13 +45,12 @@ export class WebContents extends Emitter {
   }
 
   static fromDevToolsTargetId(targetId: string): WebContents | undefined {
-    return [...WebContents.all].find((each) => each.targetId === targetId);
+    return [...WebContents.all].find((each) => each.page.targetId === targetId);
   }
 
   readonly id = ++lastId;
   readonly session: Session;
-  private targetId = '';
-  private devTools: DevToolsSession | undefined;
+  private readonly page: Page;
   private frames: FrameTree;
   private bridge: Bridge | undefined;
   private openHandler: ((details: HandlerDetails) => WindowOpenHandlerResponse) | undefined;
@@ -82,9 +61,10 @@ export class WebContents extends Emitter {
   private zoomFactor = 1;
   /** Set while the app itself loads: such a navigation is not the page's, and asks nobody. */
   private ownLoad: string | null = null;
+  private stopWatching: () => void = () => undefined;
   private reloads = false;
-  private documents = 0;
-  private readonly created: Promise<void>;
+  /** The window that the page is about to open. */
+  private wanted: HandlerDetails | undefined;
 
   constructor(
     private readonly preferences: WebPreferences,
@@ -94,8 +74,20 @@ export class WebContents extends Emitter {
     this.session = (preferences.session as unknown as Session | undefined) ?? sessions.defaultSession;
     this.frames = this.newTree('');
     WebContents.all.add(this);
-    this.created = this.create();
-    this.created.catch((error: unknown) => {
+    this.page = new Page(preferences, {
+      onAttached: (targetId, page) => {
+        this.frames = this.newTree(targetId);
+        this.frames.watch(page);
+        this.listen(page);
+        this.resized();
+        this.stopWatching = watchForHangs(this.page, (name) => this.emit(name));
+      },
+      onIsolatedWorld: (frameId, evaluate) => {
+        if (frameId === this.mainFrame.devToolsId) this.openBridge(evaluate);
+      },
+      onCall: (text) => this.bridge?.receive(text),
+    });
+    this.page.created.catch((error: unknown) => {
       if (!this.destroyed) console.error('The stand-in could not make a page:', error);
     });
     // shell/browser/api/electron_api_web_contents.cc emits it at the end of the constructor.
@@ -117,64 +109,10 @@ export class WebContents extends Emitter {
     return this.frames.find(id);
   }
 
-  private get page(): DevToolsSession {
-    if (this.devTools === undefined) throw new Error('The page is not there yet, or gone.');
-    return this.devTools;
-  }
-
-  private async create(): Promise<void> {
-    const { root } = runtime.chromium;
-    const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', newWindow: true });
-    this.targetId = targetId;
-    this.frames = this.newTree(targetId);
-    const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true });
-    const page = runtime.chromium.session(sessionId);
-    this.devTools = page;
-    this.frames.watch(page);
-    this.listen(page);
-    await page.send('Page.enable');
-    await page.send('Page.setLifecycleEventsEnabled', { enabled: true });
-    await page.send('Target.setAutoAttach', {
-      autoAttach: true,
-      waitForDebuggerOnStart: false,
-      flatten: true,
-    });
-    await this.installPreload(page);
-    await this.resize();
-    await page.send('Inspector.enable');
-  }
-
-  /** https://www.electronjs.org/docs/latest/tutorial/context-isolation */
-  private async installPreload(page: DevToolsSession): Promise<void> {
-    const { preload, contextIsolation = true } = this.preferences;
-    await page.send('Runtime.enable');
-    page.on('Runtime.executionContextCreated', ({ context }) => {
-      const { frameId } = (context.auxData ?? {}) as { frameId?: string };
-      if (context.name === ISOLATED && frameId === this.mainFrame.devToolsId) this.openBridge(context.id);
-    });
-    page.on('Runtime.bindingCalled', ({ payload }) => this.bridge?.receive(payload));
-    await page.send('Runtime.addBinding', { name: 'electronStandInSend', executionContextName: ISOLATED });
-    if (preload === undefined) return;
-    if (!contextIsolation)
-      throw new Error('The Electron stand-in does not implement contextIsolation: false.');
-    const inMainFrame = (code: string): string => `if (window === window.top) {\n${code}\n}`;
-    await page.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: inMainFrame(`(() => { ${STAND_IN_PAGE_WORLD}; electronStandIn.takeExposed(); })();`),
-    });
-    // Sub-frames have no preload, since `nodeIntegrationInSubFrames` is off.
-    await page.send('Page.addScriptToEvaluateOnNewDocument', {
-      worldName: ISOLATED,
-      source: inMainFrame(
-        `${STAND_IN_PRELOAD_WORLD}; electronStandIn.runPreload(function (require, module, exports) {` +
-          `${readFileSync(preload, 'utf8')}\n});`,
-      ).concat(`\n//# sourceURL=${preload}`),
-    });
-  }
-
-  private openBridge(contextId: number): void {
+  private openBridge(evaluate: (expression: string) => Promise<unknown>): void {
     this.bridge?.close();
     this.bridge = new Bridge(
-      (expression) => this.page.send('Runtime.evaluate', { expression, contextId }),
+      evaluate,
       () => ({ sender: this, senderFrame: this.mainFrame, processId: 0, frameId: 0 }),
       (params) => this.emit('context-menu', createEvent(), params),
       (error) => this.emit('preload-error', createEvent(), this.preferences.preload, error),
@@ -207,7 +145,6 @@ export class WebContents extends Emitter {
     });
     page.on('Page.frameNavigated', ({ frame }) => {
       if (!isMain(frame.id)) return;
-      this.documents++;
       this.ownLoad = null;
       this.emit('did-navigate', createEvent(), this.getURL(), 200, 'OK');
     });
@@ -228,11 +165,13 @@ export class WebContents extends Emitter {
     page.on('Page.frameStartedNavigating', ({ frameId, navigationType }) => {
       if (isMain(frameId) && navigationType.startsWith('reload')) this.reloads = true;
     });
-    page.on('Page.frameRequestedNavigation', ({ frameId }) => {
+    page.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
       if (isMain(frameId)) this.reloads = false;
+      if (disposition === 'currentTab') return;
+      this.wanted = byClick(url, disposition);
     });
-    page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      this.emit('did-navigate-in-page', createEvent(), addresses.toApp(url), isMain(frameId), 0, 0);
+    page.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
+      this.wanted = byScript(url, windowName, windowFeatures.join(','));
     });
     page.on('Inspector.targetCrashed', () => {
       this.crashed = true;
@@ -246,45 +185,33 @@ export class WebContents extends Emitter {
 
   /** The stand-in's own: the browser says that a target has a new title. */
   changed(targetId: string, title: string): void {
-    if (targetId !== this.targetId || title === this.title || title === '') return;
+    if (targetId !== this.page.targetId || title === this.title || title === '') return;
     this.title = title;
     this.emit('page-title-updated', createEvent(), title, true);
   }
 
   /** The stand-in's own: the target is gone, whoever closed it. */
   gone(targetId: string): void {
-    if (targetId === this.targetId) this.end();
+    if (targetId === this.page.targetId) this.end();
   }
 
-  /**
-   * The stand-in's own: asks the app about a navigation, before its request is sent; false stops it.
-   * `will-navigate` and `will-frame-navigate` are for what the page starts (IsRendererInitiated), also a frame's first
-   * load; `will-redirect` is for every redirect: shell/browser/electron_navigation_throttle.cc.
-   */
-  navigates({ url, frame, isMainFrame, isRedirect }: Navigation): boolean {
-    const params = { url, isMainFrame, isSameDocument: false, frame: frame ?? null, initiator: null };
-    const asks = (name: string): boolean => {
-      const event = createEvent(params);
-      this.emit(name, event, url, false, isMainFrame, 0, 0);
-      return !event.defaultPrevented;
-    };
-    if (isRedirect) {
-      if (!asks('will-redirect')) return false;
-      this.emit('did-redirect-navigation', createEvent(params), url, false, isMainFrame, 0, 0);
-      return true;
-    }
-    const isOwn = isMainFrame && (this.ownLoad === url || this.reloads);
-    if (isMainFrame) this.reloads = false;
-    if (!isOwn) {
-      if (isMainFrame && !asks('will-navigate')) return false;
-      if (!asks('will-frame-navigate')) return false;
-    }
-    this.emit('did-start-navigation', createEvent(params), url, false, isMainFrame, 0, 0);
-    return true;
+  /** The stand-in's own: asks the app about a navigation, before its request is sent; false stops it. */
+  navigates(navigation: Navigation): boolean {
+    const isOwn = navigation.isMainFrame && (this.ownLoad === navigation.url || this.reloads);
+    if (navigation.isMainFrame) this.reloads = false;
+    return askAboutNavigation(this.emit.bind(this), navigation, isOwn);
   }
 
-  /** The stand-in's own: a page of ours wants a window; false closes it before it has loaded anything. */
-  mayOpen(details: HandlerDetails): boolean {
+  /** The stand-in's own: the page has said that it opens a window; its target comes right after. */
+  get isOpening(): boolean {
+    return this.wanted !== undefined;
+  }
+
+  /** The stand-in's own: asks the app about that window; false closes it before it has loaded anything. */
+  mayOpen(): boolean {
+    const details = this.wanted;
+    this.wanted = undefined;
+    if (details === undefined) return false;
     const answer = this.openHandler?.(details) ?? { action: 'allow' };
     if (answer.action === 'allow') {
       throw new Error('The Electron stand-in does not implement windows that pages open.');
@@ -298,21 +225,20 @@ export class WebContents extends Emitter {
 
   /** Resolves at `did-finish-load`, rejects at a failure: `_awaitNextLoad` in lib/browser/api/web-contents.ts. */
   async loadURL(url: string): Promise<void> {
-    await this.created;
+    await this.page.created;
     const finished = new Promise<void>((resolve, reject) => {
       this.once('did-finish-load', resolve);
       this.once('destroyed', () => {
-        reject(loadError('ERR_FAILED', -2, url));
+        reject(loadError('ERR_FAILED', url));
       });
     });
     finished.catch(() => undefined);
     this.ownLoad = new URL(url).href;
-    const { errorText } = await this.page.send('Page.navigate', { url: addresses.toWeb(url) });
-    if (errorText !== undefined) {
-      const description = errorText.replace(/^net::/, '');
-      const errno = NET_ERRORS[description] ?? -2;
-      this.emit('did-fail-load', createEvent(), errno, description, url, true, 0, 0);
-      throw loadError(description, errno, url);
+    const failure = await this.page.navigate(url);
+    if (failure !== undefined) {
+      const error = loadError(failure, url);
+      this.emit('did-fail-load', createEvent(), error.errno, error.code, url, true, 0, 0);
+      throw error;
     }
     await finished;
   }
@@ -321,36 +247,24 @@ export class WebContents extends Emitter {
     this.crashed = false;
     this.run(async () => {
       this.reloads = true;
-      await this.page.send('Page.reload');
+      await this.page.session.send('Page.reload');
     });
   }
 
   private run(work: () => Promise<unknown>): void {
-    this.created.then(work).catch((error: unknown) => {
+    this.page.created.then(work).catch((error: unknown) => {
       if (!this.destroyed) console.error(error);
-    });
-  }
-
-  /** The stand-in's own: gives the page the window's size, at the zoom that is set. */
-  async resize(): Promise<void> {
-    const { width, height } = this.owner.size();
-    await this.page.send('Emulation.setDeviceMetricsOverride', {
-      width: Math.round(width / this.zoomFactor),
-      height: Math.round(height / this.zoomFactor),
-      deviceScaleFactor: this.zoomFactor === 1 ? 0 : this.zoomFactor,
-      mobile: false,
     });
   }
 
   /** The stand-in's own: what `prefers-color-scheme` answers. */
   setColorScheme(value: 'light' | 'dark'): void {
-    this.run(() =>
-      this.page.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] }),
-    );
+    this.run(() => this.page.setColorScheme(value));
   }
 
+  /** The stand-in's own: the window has another size. */
   resized(): void {
-    this.run(() => this.resize());
+    this.run(() => this.page.resize(this.owner.size(), this.zoomFactor));
   }
 
   getURL(): string {
@@ -386,24 +300,23 @@ export class WebContents extends Emitter {
   }
 
   async executeJavaScript(code: string): Promise<unknown> {
-    await this.created;
-    const { result, exceptionDetails } = await this.page.send('Runtime.evaluate', {
-      expression: code,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    if (exceptionDetails !== undefined)
-      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value as unknown;
+    await this.page.created;
+    return this.page.evaluate(code);
   }
 
-  /** The editing commands reach what has the focus, as from the Edit menu. */
+  /** The stand-in's own: runs something in the page with every right to the clipboard, and takes the right away. */
+  async withClipboard(expression: string): Promise<unknown> {
+    const origin = this.getURL().split('/', 3).join('/');
+    await this.page.allowClipboard(origin);
+    try {
+      return await this.page.evaluate(expression);
+    } finally {
+      await this.session.applyPermissions(origin, this);
+    }
+  }
+
   private edit(command: string): void {
-    this.run(async () => {
-      const key = { key: 'Unidentified', commands: [command] };
-      await this.page.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
-      await this.page.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Unidentified' });
-    });
+    this.run(() => this.page.edit(command));
   }
 
   undo(): void {
@@ -454,7 +367,7 @@ export class WebContents extends Emitter {
   }
 
   focus(): void {
-    this.run(() => this.page.send('Page.bringToFront'));
+    this.run(() => this.page.session.send('Page.bringToFront'));
   }
 
   openDevTools(): void {
@@ -463,59 +376,20 @@ export class WebContents extends Emitter {
 
   /** "Forcefully terminates the renderer process" (for tests of what happens then). */
   forcefullyCrashRenderer(): void {
-    this.run(async () => {
-      // The page never answers this one.
-      this.page.send('Page.crash').catch(() => undefined);
-      await Promise.resolve();
-    });
+    this.page.crash();
   }
 
   close(): void {
-    this.run(() => runtime.chromium.root.send('Target.closeTarget', { targetId: this.targetId }));
+    this.run(() => this.page.close());
   }
 
   private end(): void {
     if (this.destroyed) return;
     this.destroyed = true;
+    this.stopWatching();
     this.bridge?.close();
     WebContents.all.delete(this);
     this.emit('destroyed');
     this.owner.onClosed();
   }
-}
-
-/** Follows the browser's targets: titles, ends, and windows that pages open. */
-export async function watchTargets(): Promise<void> {
-  const { chromium } = runtime;
-  const { root } = chromium;
-  root.on('Target.targetInfoChanged', ({ targetInfo: { targetId, title } }) => {
-    for (const each of WebContents.getAllWebContents()) each.changed(targetId, title);
-  });
-  root.on('Target.targetDestroyed', ({ targetId }) => {
-    for (const each of WebContents.getAllWebContents()) each.gone(targetId);
-  });
-  root.on('Target.attachedToTarget', ({ sessionId, targetInfo, waitingForDebugger }) => {
-    const session = chromium.session(sessionId);
-    const isWindowOfPage = targetInfo.type === 'page' && targetInfo.openerId !== undefined;
-    const opener = isWindowOfPage
-      ? WebContents.owning(targetInfo.openerFrameId ?? targetInfo.openerId ?? '')
-      : undefined;
-    const decide = async (): Promise<void> => {
-      const details: HandlerDetails = {
-        url: addresses.toApp(targetInfo.url),
-        frameName: '',
-        features: '',
-        disposition: 'foreground-tab',
-        referrer: { url: '', policy: 'default' },
-      };
-      if (isWindowOfPage && !(opener?.mayOpen(details) ?? false)) {
-        await root.send('Target.closeTarget', { targetId: targetInfo.targetId });
-        return;
-      }
-      if (waitingForDebugger) await session.send('Runtime.runIfWaitingForDebugger');
-    };
-    decide().catch(() => undefined);
-  });
-  await root.send('Target.setDiscoverTargets', { discover: true });
-  await root.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
 }
