@@ -1,9 +1,9 @@
 /** `lint --check-links`: asks the addresses of each template, and says which were left alone and why. */
 import type { LintConfig } from '../core/lint/config.ts';
 import { NOT_ASKED, type LinkAnswers, type NotAsked } from '../core/lint/link-answers.ts';
-import { createLintSubject } from '../core/lint/subject.ts';
+import { mergeMail } from '../core/mail/merged-mail.ts';
 import { visible } from '../core/lint/formatters/visible.ts';
-import { askableAddresses } from '../core/lint/support/askable-addresses.ts';
+import { askableAddresses } from '../core/lint/askable-addresses.ts';
 import { countOf } from '../core/text/wording.ts';
 import { quoted } from '../core/text/quoted.ts';
 import type { Template } from '../core/template/template.ts';
@@ -24,7 +24,7 @@ const NAMED = 3;
 /** `onProgress`: addresses that have answered, of those known so far. */
 export function createLinkAnswering(
   check: LinkCheck,
-  { clients, substitution }: LintConfig,
+  { substitution }: LintConfig,
   onProgress: (done: number, of: number) => void,
 ): LinkAnswering {
   const known = new Set<string>();
@@ -39,7 +39,7 @@ export function createLinkAnswering(
   return {
     async answersFor(template) {
       // Without a recipient: what is asked is the template's, not somebody's.
-      const found = askableAddresses(createLintSubject(template, [], clients, null, substitution));
+      const found = askableAddresses(mergeMail(template, [], substitution));
       const wanted: string[] = [];
       for (const { address, withheld } of found) {
         if (withheld !== null) leave(address, withheld);

@@ -1,5 +1,8 @@
 /** The templates that are open: calls name them by a handle, so that a template crosses the boundary only once. */
 import { randomUUID } from 'node:crypto';
+import { createMailSource, type MailSource, type MergedMail } from '../core/mail/merged-mail.ts';
+import type { SubstitutionSettings } from '../core/substitution/settings.ts';
+import type { SampleValues } from '../core/substitution/values.ts';
 import type { Template } from '../core/template/template.ts';
 import { problemError } from './problem-error.ts';
 
@@ -28,40 +31,61 @@ export interface OpenTemplates {
   add(open: OpenTemplate, handle?: string): string;
   /** @throws ProblemError when it was closed. */
   get(handle: string): OpenTemplate;
+  /**
+   * The template merged for a recipient. What its source says, and what the last recipients' mails were made of, is kept
+   * for as long as it is open, so that a changed value costs what it touches.
+   * @throws ProblemError when it was closed.
+   */
+  mail(handle: string, recipient: SampleValues, settings: SubstitutionSettings): MergedMail;
   close(handle: string): void;
+}
+
+interface Opened {
+  readonly open: OpenTemplate;
+  /** Made when a mail is first asked for, and anew when the settings are others. */
+  source: { readonly settings: string; readonly mails: MailSource } | null;
 }
 
 /** `onClose` is told of every template that is let go. */
 export function createOpenTemplates(onClose: (open: OpenTemplate) => void): OpenTemplates {
-  const opened = new Map<string, OpenTemplate>();
+  const opened = new Map<string, Opened>();
   const close = (handle: string): void => {
-    const open = opened.get(handle);
-    if (!open) return;
+    const entry = opened.get(handle);
+    if (!entry) return;
     opened.delete(handle);
-    onClose(open);
+    onClose(entry.open);
+  };
+  const find = (handle: string): Opened => {
+    const entry = opened.get(handle);
+    if (!entry) {
+      throw problemError({
+        fault: 'input',
+        title: 'The template is no longer open',
+        reason: 'It was closed, or the program was started again.',
+        remedy: 'Open the template again.',
+        field: 'handle',
+      });
+    }
+    opened.delete(handle);
+    opened.set(handle, entry);
+    return entry;
   };
   return {
     add(open, handle = randomUUID()) {
       close(handle);
-      opened.set(handle, open);
+      opened.set(handle, { open, source: null });
       const oldest = opened.keys().next().value;
       if (opened.size > MAX_OPEN && oldest !== undefined) close(oldest);
       return handle;
     },
-    get(handle) {
-      const open = opened.get(handle);
-      if (!open) {
-        throw problemError({
-          fault: 'input',
-          title: 'The template is no longer open',
-          reason: 'It was closed, or the program was started again.',
-          remedy: 'Open the template again.',
-          field: 'handle',
-        });
+    get: (handle) => find(handle).open,
+    mail(handle, recipient, settings) {
+      const entry = find(handle);
+      const key = JSON.stringify(settings);
+      if (entry.source?.settings !== key) {
+        entry.source = { settings: key, mails: createMailSource(entry.open.template, settings) };
       }
-      opened.delete(handle);
-      opened.set(handle, open);
-      return open;
+      return entry.source.mails.mergeFor(recipient);
     },
     close,
   };

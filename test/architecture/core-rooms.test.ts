@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCoreRooms, CORE_ROOMS, roomsInTable } from './core-rooms.ts';
+import { checkCoreRooms, checkLintFace, CORE_ROOMS, roomsInTable } from './core-rooms.ts';
 import { filesUnder, readSource } from './source-files.ts';
 
 const coreFiles = filesUnder('src/core').filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
@@ -17,6 +17,25 @@ describe('the rooms of core', () => {
 
   it('stand in the table of src/README.md in the same order', () => {
     expect(roomsInTable(readSource('src/README.md'))).toEqual(CORE_ROOMS);
+  });
+});
+
+describe('the linter', () => {
+  it('is entered by its public face alone', () => {
+    const files = filesUnder('src').filter((path) => /\.(ts|vue|mjs)$/.test(path));
+    expect(checkLintFace(new Map(files.map((path) => [path, readSource(path)])))).toEqual([]);
+  });
+
+  it.each([
+    [`import { x } from '../core/lint/rules/css/css-unused.ts';`, 1],
+    [`import type { X } from '../core/lint/rules/css/shared/x.ts';`, 1],
+    [`import { x } from '../core/lint/html-validate/structure-check.ts';`, 1],
+    [`import { lintTemplate } from '../core/lint/lint.ts';`, 0],
+    [`import { RULES } from '../core/lint/rules/index.ts';`, 0],
+    [`import { createFormatter } from '../core/lint/formatters/index.ts';`, 0],
+  ])('%s: %i complaints', (text, count) => {
+    expect(checkLintFace(new Map([['src/cli/a.ts', text]]))).toHaveLength(count);
+    expect(checkLintFace(new Map([['src/core/lint/a.ts', text]]))).toHaveLength(0);
   });
 });
 

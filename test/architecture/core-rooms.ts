@@ -17,6 +17,7 @@ export const CORE_ROOMS: readonly string[] = [
   'template',
   'attachments',
   'substitution',
+  'mail',
   'clients',
   'images',
   'inbox',
@@ -53,6 +54,28 @@ export function checkCoreRooms(sources: Sources): string[] {
   }
   const cycle = findCycle(graph);
   if (cycle !== undefined) complaints.push(`a circle of files: ${cycle.join(' → ')}`);
+  return complaints;
+}
+
+/**
+ * What others may take from the linter: how rules are run and reported. How a rule is written, and what rules share, is
+ * the linter's own.
+ */
+const LINT_FACE =
+  /^src\/core\/lint\/(?:[^/]+|formatters\/[^/]+|rules\/index|html-validate\/html-validate-config)\.ts$/u;
+
+/** Imports from inside the linter that go past its public face. */
+export function checkLintFace(sources: Sources): string[] {
+  const complaints: string[] = [];
+  for (const [path, text] of sources) {
+    if (path.startsWith('src/core/lint/')) continue;
+    for (const { specifier } of readImports(path, text)) {
+      const target = specifier.startsWith('.') ? resolveRelative(path, specifier) : '';
+      if (target.startsWith('src/core/lint/') && !LINT_FACE.test(target)) {
+        complaints.push(`${path}: ${specifier} is inside the linter, not of its public face`);
+      }
+    }
+  }
   return complaints;
 }
 

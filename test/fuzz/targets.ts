@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { frameReportSchema } from '../../src/contract/schemas/measure.ts';
 import { parseHtmlDocument } from '../../src/core/html/parse-html.ts';
-import { looksOf } from '../../src/core/computed-style/computed-style.ts';
+import { computedStylesOf } from '../../src/core/computed-style/computed-style.ts';
 import { urlsOf } from '../../src/core/urls/url-uses.ts';
 import { decodeConfigText } from '../../src/core/lint/config-file.ts';
 import { lintTemplate } from '../../src/core/lint/lint.ts';
@@ -417,7 +417,7 @@ function checkHtml(text: string): void {
   for (const node of [...document.elements, ...document.texts, ...document.comments]) {
     promise(liesIn(node.range, text), `nodes lie in the text: ${JSON.stringify(node.range)}`);
   }
-  for (const mode of ['light', 'author', 'forced'] as const) looksOf(document, mode);
+  for (const mode of ['light', 'author', 'forced'] as const) computedStylesOf(document, mode);
   urlsOf(document);
 }
 

@@ -1,10 +1,10 @@
 /** `mailproof lint`: checks any number of templates and ends with a code that a pipeline can act on. */
+import { LINK_DEAD } from '../../core/lint/link-answers.ts';
 import { countFindings } from '../../core/lint/finding.ts';
 import type { FailedInput, FormatFinding, FormatInput } from '../../core/lint/formatters/formatter.ts';
 import { FORMATTERS, type Format } from '../../core/lint/formatters/index.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
 import type { Template } from '../../core/template/template.ts';
-import { linkDead } from '../../core/lint/rules/links/link-dead.ts';
 import { createLintPool, type LintPool } from '../../services/lint-pool/lint-pool.ts';
 import { namesProxy } from '../../services/network/proxy-settings.ts';
 import { ProblemError } from '../../services/problem-error.ts';
@@ -190,8 +190,8 @@ async function openLinks(
   { signal, env }: Io,
 ): Promise<LinkAnswering | null> {
   if (!checkLinks) {
-    if (only?.includes(linkDead.id)) {
-      throw new CommandError(`--only: ${linkDead.id} needs answers. Add --check-links to ask the servers.`);
+    if (only?.includes(LINK_DEAD)) {
+      throw new CommandError(`--only: ${LINK_DEAD} needs answers. Add --check-links to ask the servers.`);
     }
     return null;
   }

@@ -1,6 +1,7 @@
 /** `mailproof render`: one part as the recipient gets it. */
 import { thousands } from '../../core/text/wording.ts';
-import { chooseEngine } from '../../core/substitution/choose-engine.ts';
+import { createMailSource, type MergedMail } from '../../core/mail/merged-mail.ts';
+import type { SentText } from '../../core/mail/place-text.ts';
 import { expandInputs } from '../inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readSubstitutionSettings } from '../lint-config.ts';
@@ -33,6 +34,13 @@ function describeWritten(names: readonly string[]): string {
   return `${thousands(names.length)} files written: ${which}.\n`;
 }
 
+/** The part as the service's engine reads it; `runRender` refused a part that is not there. */
+function sentPart(mail: MergedMail, part: RenderPart): SentText {
+  const place = mail.places.find((one) => one.part === part || one.field === part);
+  if (!place) throw new Error(`no ${part}`);
+  return place.asSent;
+}
+
 /** Names without a value and tags that cannot be read are said on standard error; the text goes out all the same. */
 export async function runRender(named: string, options: RenderOptions, io: Io): Promise<ExitCode> {
   const inputs = await expandInputs([named]);
@@ -42,8 +50,7 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
   const loader = createTemplateLoader(options.connection, io);
   try {
     const { template } = await loader.load(input);
-    const source = options.part === 'subject' ? template.subject : template.body[options.part];
-    if (source === null)
+    if ((options.part === 'subject' ? template.subject : template.body[options.part]) === null)
       throw new CommandError(`The template has no ${options.part} part. Choose another with --part.`);
     const settings = await readSubstitutionSettings(options.config);
     const recipients = (await readRecipients(options, settings))(template);
@@ -52,10 +59,11 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
         `There are ${recipients.length} sample recipients. Add --out FILE, such as --out out/mail.html: each row gets a file with its number.`,
       );
     }
-    const choice = chooseEngine(template, settings);
-    const isHtml = options.part === 'html' || options.part === 'amp';
-    const parsed = choice.engine.parse(source, isHtml ? 'html' : 'text');
-    const summary = createRenderSummary(recipients.length, parsed.problems);
+    const mails = createMailSource(template, settings);
+    const summary = createRenderSummary(
+      recipients.length,
+      sentPart(mails.mergeFor([]), options.part).parsed.problems,
+    );
     const nameOf = createOutputNames(options.out ?? '', recipients);
     if (options.out !== undefined) {
       const outputs = recipients.map(nameOf);
@@ -66,7 +74,7 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
     try {
       for (const [index, recipient] of recipients.entries()) {
         io.signal.throwIfAborted();
-        const { text, missing, limit } = parsed.render(choice.scopeFor(recipient.values));
+        const { text, missing, limit } = sentPart(mails.mergeFor(recipient.values), options.part).rendered;
         summary.add(recipient, missing, limit);
         if (options.out === undefined) io.out(text.endsWith('\n') ? text : `${text}\n`);
         else await writeOutput(nameOf(recipient, index), text);

@@ -3,6 +3,7 @@
  * here in our own words and at exact places, and without it.
  * Source: https://amp.dev/documentation/guides-and-tutorials/learn/email-spec/amp-email-format
  */
+import { memo } from '../collections/memo.ts';
 import { styleSheetsOf } from '../css/style-sheets.ts';
 import { utf8Length, type TextRange } from '../text/positions.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../html/nodes.ts';
@@ -241,12 +242,7 @@ function componentFaults(document: HtmlDocument): AmpFault[] {
   return found;
 }
 
-const known = new WeakMap<HtmlDocument, readonly AmpFault[]>();
-
-/** In source order. Give it the rendered text's document: addresses and sizes show only there. */
-export function ampFaults(document: HtmlDocument): readonly AmpFault[] {
-  const before = known.get(document);
-  if (before) return before;
+function readFaults(document: HtmlDocument): readonly AmpFault[] {
   // Parents come before their children, so one pass knows what stands inside a template.
   const inside = new Set<HtmlElement>();
   const found: AmpFault[] = [...headFaults(document), ...styleFaults(document), ...componentFaults(document)];
@@ -268,10 +264,11 @@ export function ampFaults(document: HtmlDocument): readonly AmpFault[] {
     const range = html?.startTag ?? { start: 0, end: 0 };
     found.push({ kind: 'size', range, key: 'DOCUMENT_SIZE_LIMIT_EXCEEDED', value: String(bytes) });
   }
-  found.sort((a, b) => a.range.start - b.range.start);
-  known.set(document, found);
-  return found;
+  return found.sort((a, b) => a.range.start - b.range.start);
 }
+
+/** In source order. Give it the rendered text's document: addresses and sizes show only there. */
+export const ampFaults = memo(readFaults);
 
 /** The key under which our own checks know a fault that the official validator reports. */
 export function keysOfValidation(code: string, params: readonly string[]): readonly string[] {

@@ -1,4 +1,5 @@
 /** Which chosen clients lack which features of a document: one verdict a feature, with all its places. */
+import { groupBy } from '../collections/group.ts';
 import type { HtmlDocument } from '../html/nodes.ts';
 import type { TextRange } from '../text/positions.ts';
 import { consequenceOf, matters, type Consequence } from './consequences.ts';
@@ -28,19 +29,14 @@ export interface VerdictOptions {
   readonly skip: (range: TextRange) => boolean;
 }
 
-function groupBySlug(
+const groupBySlug = (
   document: HtmlDocument,
   skip: VerdictOptions['skip'],
-): ReadonlyMap<string, FeatureUse[]> {
-  const groups = new Map<string, FeatureUse[]>();
-  for (const use of featureUses(document)) {
-    if (hasOwnRule(use.slug) || skip(use.range)) continue;
-    const group = groups.get(use.slug);
-    if (group) group.push(use);
-    else groups.set(use.slug, [use]);
-  }
-  return groups;
-}
+): ReadonlyMap<string, readonly FeatureUse[]> =>
+  groupBy(
+    featureUses(document).filter(({ slug, range }) => !hasOwnRule(slug) && !skip(range)),
+    ({ slug }) => slug,
+  );
 
 function uniquePlaces(uses: readonly FeatureUse[]): TextRange[] {
   const seen = new Set<string>();

@@ -2,6 +2,7 @@
  * How text looks as far as the source tells: colour, background, size and weight from attributes, style sheets and style
  * attributes, with inheritance. What cannot be known (images, variables, states) is null, and who asks stays silent.
  */
+import { memo } from '../collections/memo.ts';
 import { inlineStylesOf, styleSheetsOf } from '../css/style-sheets.ts';
 import { readColour, readLegacyColour, type Colour } from '../colour/colour.ts';
 import { over } from '../colour/contrast.ts';
@@ -10,9 +11,9 @@ import { Cascade, type Winner } from '../css/cascade.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../html/nodes.ts';
 
 /** The three dark views of the preview: none, the mail's own rules, colours inverted by the client. */
-export type LookMode = 'light' | 'author' | 'forced';
+export type StyleMode = 'light' | 'author' | 'forced';
 
-export interface Look {
+export interface ComputedStyle {
   /** Null when it cannot be known. */
   readonly colour: Colour | null;
   /** The nearest background that is not transparent; null when it cannot be known, such as an image. */
@@ -132,7 +133,7 @@ function backgroundOf(value: string, ink: Inking): Colour | 'through' | null {
   return /^(?:(?:none|transparent|initial|unset|inherit)\s*)*$/u.test(text) ? 'through' : null;
 }
 
-type Own = Look & {
+type Own = ComputedStyle & {
   readonly ownColour: boolean;
   readonly ownBackground: boolean;
   readonly darkColour: boolean;
@@ -200,7 +201,7 @@ function sizeByTag(element: HtmlElement, parent: number | null): number | null {
   return parent === null ? null : parent * (RELATIVE_SIZES.get(element.name) ?? 1);
 }
 
-function lookOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent: Own, setting: Setting): Own {
+function styleOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent: Own, setting: Setting): Own {
   const { colour, own, dark } = colourOf(element, won.get('color'), parent, setting);
   const { ink } = setting;
   let { background, ownBackground, darkBackground } = parent;
@@ -246,21 +247,19 @@ function lookOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent: 
   };
 }
 
-type Looks = ReadonlyMap<HtmlElement, Look> | null;
-const known: Readonly<Record<LookMode, WeakMap<HtmlDocument, Looks>>> = {
-  light: new WeakMap(),
-  author: new WeakMap(),
-  forced: new WeakMap(),
+type ComputedStyles = ReadonlyMap<HtmlElement, ComputedStyle> | null;
+
+const byMode: Readonly<Record<StyleMode, (document: HtmlDocument) => ComputedStyles>> = {
+  light: memo((document) => computeStyles(document, 'light')),
+  author: memo((document) => computeStyles(document, 'author')),
+  forced: memo((document) => computeStyles(document, 'forced')),
 };
 
-/** The look of every element in one of the dark views. Null when the mail is too large to tell in time. */
-export function looksOf(document: HtmlDocument, mode: LookMode): Looks {
-  let looks = known[mode].get(document);
-  if (looks === undefined) known[mode].set(document, (looks = computeLooks(document, mode)));
-  return looks;
-}
+/** The style of every element in one of the dark views. Null when the mail is too large to tell in time. */
+export const computedStylesOf = (document: HtmlDocument, mode: StyleMode): ComputedStyles =>
+  byMode[mode](document);
 
-function computeLooks(document: HtmlDocument, mode: LookMode): Looks {
+function computeStyles(document: HtmlDocument, mode: StyleMode): ComputedStyles {
   if (document.elements.length > ELEMENTS) return null;
   const cascade = new Cascade(document, mode === 'author');
   const dark = mode === 'forced' || (mode === 'author' && asksForDark(document));
@@ -270,16 +269,16 @@ function computeLooks(document: HtmlDocument, mode: LookMode): Looks {
   const written = readLegacyColour((body && attributeOf(body, 'link')?.value) ?? '');
   const setting: Setting = { ink, canvas, link: written && ink.text(written) };
   const root: Own = { ...START, ...canvas.page };
-  const looks = new Map<HtmlElement, Own>();
+  const styles = new Map<HtmlElement, Own>();
   for (const element of document.elements) {
-    let parent = (element.parent ? looks.get(element.parent) : undefined) ?? root;
+    let parent = (element.parent ? styles.get(element.parent) : undefined) ?? root;
     // Without a doctype a table starts anew and takes only the body's colour (HTML, "Rendering": tables in quirks mode).
     if (element.name === 'table' && document.doctype === null) {
-      const { colour, ownColour, darkColour } = (body && looks.get(body)) ?? root;
+      const { colour, ownColour, darkColour } = (body && styles.get(body)) ?? root;
       parent = { ...parent, colour, ownColour, darkColour, size: root.size, bold: false };
     }
-    looks.set(element, lookOf(element, cascade.winners(element), parent, setting));
+    styles.set(element, styleOf(element, cascade.winners(element), parent, setting));
     if (cascade.exhausted) return null;
   }
-  return looks;
+  return styles;
 }

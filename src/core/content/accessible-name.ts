@@ -3,6 +3,7 @@
  * reference, then a label, then the content, then the title. Text that nobody is shown does not count, unless a
  * reference names it.
  */
+import { memo } from '../collections/memo.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement, type HtmlNode } from '../html/nodes.ts';
 import { textContent } from '../html/walk.ts';
 import { isPicture } from './pictures.ts';
@@ -11,21 +12,15 @@ import { inlineValue } from './visible-text.ts';
 const valueOf = (element: HtmlElement, name: string): string =>
   (attributeOf(element, name)?.value ?? '').replace(/[\s\u200b-\u200d\ufeff]+/gu, ' ').trim();
 
-const knownIds = new WeakMap<HtmlDocument, ReadonlyMap<string, HtmlElement>>();
-
-function elementById(document: HtmlDocument, id: string): HtmlElement | undefined {
-  let ids = knownIds.get(document);
-  if (!ids) {
-    const found = new Map<string, HtmlElement>();
-    for (const element of document.elements) {
-      const own = attributeOf(element, 'id')?.value;
-      // The first of an id counts, as in a browser.
-      if (own !== undefined && !found.has(own)) found.set(own, element);
-    }
-    knownIds.set(document, (ids = found));
+/** The first element of each id counts, as in a browser. */
+const elementsById = memo((document: HtmlDocument) => {
+  const found = new Map<string, HtmlElement>();
+  for (const element of document.elements) {
+    const own = attributeOf(element, 'id')?.value;
+    if (own !== undefined && !found.has(own)) found.set(own, element);
   }
-  return ids.get(id);
-}
+  return found;
+});
 
 /** Left out of names: not shown at all, or kept from assistive technology. */
 const isSilent = (document: HtmlDocument, element: HtmlElement): boolean =>
@@ -34,14 +29,15 @@ const isSilent = (document: HtmlDocument, element: HtmlElement): boolean =>
   inlineValue(document, element, 'display') === 'none' ||
   inlineValue(document, element, 'visibility') === 'hidden';
 
-const knownSilence = new WeakMap<HtmlElement, boolean>();
+const silencesIn = memo<HtmlDocument, Map<HtmlElement, boolean>>(() => new Map());
 
 /** Left out by itself or by something around it. */
 export function isKeptSilent(document: HtmlDocument, element: HtmlElement): boolean {
+  const silences = silencesIn(document);
   const chain: HtmlElement[] = [];
   let silent = false;
   for (let at: HtmlElement | null = element; at; at = at.parent) {
-    const known = knownSilence.get(at);
+    const known = silences.get(at);
     if (known !== undefined) {
       silent = known;
       break;
@@ -50,7 +46,7 @@ export function isKeptSilent(document: HtmlDocument, element: HtmlElement): bool
   }
   for (const at of chain.toReversed()) {
     silent = silent || isSilent(document, at);
-    knownSilence.set(at, silent);
+    silences.set(at, silent);
   }
   return silent;
 }
@@ -60,7 +56,7 @@ export function labelOf(document: HtmlDocument, element: HtmlElement): string | 
   const ids = valueOf(element, 'aria-labelledby')
     .split(' ')
     .filter((id) => id !== '');
-  const meant = ids.map((id) => elementById(document, id)).filter((one) => one !== undefined);
+  const meant = ids.map((id) => elementsById(document).get(id)).filter((one) => one !== undefined);
   if (ids.length > 0 && meant.length === 0) return 'dangling';
   const text = meant
     .map((one) => valueOf(one, 'aria-label') || textContent(one))

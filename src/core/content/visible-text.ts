@@ -1,4 +1,5 @@
 /** What a reader sees of a document: its text without hidden blocks, in blocks and in words. */
+import { memo } from '../collections/memo.ts';
 import { inlineStylesOf } from '../css/style-sheets.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement, type HtmlText } from '../html/nodes.ts';
 import { closest } from '../html/walk.ts';
@@ -14,17 +15,10 @@ const BLOCKS: ReadonlySet<string> = new Set(
 );
 
 type Styles = ReadonlyMap<HtmlElement, InlineStyle>;
-const knownStyles = new WeakMap<HtmlDocument, Styles>();
-
 /** Style attributes by element. */
-export function stylesOf(document: HtmlDocument): Styles {
-  let styles = knownStyles.get(document);
-  if (!styles) {
-    styles = new Map(inlineStylesOf(document).map((style) => [style.element, style]));
-    knownStyles.set(document, styles);
-  }
-  return styles;
-}
+export const stylesOf: (document: HtmlDocument) => Styles = memo(
+  (document) => new Map(inlineStylesOf(document).map((style) => [style.element, style])),
+);
 
 /** The value of an inline property, lower case; the last one written counts. */
 export function inlineValue(document: HtmlDocument, element: HtmlElement, property: string): string | null {
@@ -53,12 +47,11 @@ export function hidesItself(document: HtmlDocument, element: HtmlElement): boole
   );
 }
 
-const knownHidden = new WeakMap<HtmlDocument, WeakMap<HtmlElement, boolean>>();
+const hiddenIn = memo<HtmlDocument, Map<HtmlElement, boolean>>(() => new Map());
 
 /** Hidden by itself or by something around it. */
 export function isHidden(document: HtmlDocument, element: HtmlElement | null): boolean {
-  let known = knownHidden.get(document);
-  if (!known) knownHidden.set(document, (known = new WeakMap()));
+  const known = hiddenIn(document);
   const chain: HtmlElement[] = [];
   let hidden = false;
   for (let at = element; at; at = at.parent) {

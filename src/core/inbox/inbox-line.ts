@@ -1,4 +1,5 @@
 /** The mail as one line of an inbox: sender, subject, and the first words of the body (preheader). */
+import type { MergedMail } from '../mail/merged-mail.ts';
 import { attributeOf, type HtmlDocument, type HtmlNode } from '../html/nodes.ts';
 import { stripMarkers } from '../substitution/missing-marker.ts';
 
@@ -111,4 +112,17 @@ export function inboxLine(input: InboxLineInput): InboxLine {
     subject: subject || '(no subject)',
     preheader: firstWords(clean(body)),
   };
+}
+
+/** The line of a merged mail; names without a value read as the recipient gets them. */
+export function inboxLineOf({ template, html, plaintext, places }: MergedMail): InboxLine {
+  const textOf = (field: string): string | null =>
+    places.find((place) => place.field === field)?.asSent.rendered.text ?? null;
+  return inboxLine({
+    subject: textOf('subject'),
+    senderName: textOf('sender_name'),
+    senderEmail: template.senderEmail,
+    html: html?.asSent.document ?? null,
+    plaintext: html ? null : (plaintext?.asSent.rendered.text ?? null),
+  });
 }

@@ -3,6 +3,9 @@
  * the answers in, and rules that need them stay silent where nobody did.
  */
 
+/** The rule that needs answers, and runs only where there are some. */
+export const LINK_DEAD = 'link-dead';
+
 /** Why a connection or an answer did not come about. */
 export const LINK_FAILURES = ['name', 'refused', 'timeout', 'certificate', 'redirects', 'broken'] as const;
 /**

@@ -17,7 +17,7 @@ import { readInlineComments } from './inline-comments.ts';
 import { countSurplus, FINDINGS_PER_RULE, listComments, type CommentFinding } from './listed-findings.ts';
 import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
-import { createOutcomeMemo, createValueKeys } from './outcome-memo.ts';
+import { createOutcomeMemo } from './outcome-memo.ts';
 import type { LinkAnswers } from './link-answers.ts';
 import { createSubjectSource, type LintSubject } from './subject.ts';
 
@@ -82,17 +82,17 @@ export function createTemplateLinter(
   options: TemplateLinterOptions = {},
 ): TemplateLinter {
   const config = options.config ?? DEFAULT_CONFIG;
-  const source = createSubjectSource(
+  const source = createSubjectSource({
     template,
-    config.clients,
-    options.ampValidator ?? null,
-    config.substitution,
-    options.measured ?? null,
-    options.year ?? null,
-    options.answers ?? null,
-  );
+    settings: config.substitution,
+    clients: config.clients,
+    validateAmp: options.ampValidator ?? null,
+    measured: options.measured ?? null,
+    year: options.year ?? null,
+    answers: options.answers ?? null,
+  });
   const indexOf = createFieldIndexes(fieldTexts(template));
-  const comments = readInlineComments(source.subjectFor([]).subject);
+  const comments = readInlineComments(source.subjectFor([]));
   const memo = createOutcomeMemo<readonly Finding[]>();
   const ran = new Set<string>();
   const rules = (options.rules ?? RULES).flatMap((rule) => {
@@ -155,8 +155,8 @@ export function createTemplateLinter(
 
   return {
     lint(recipient = []) {
-      const { subject, reads } = source.subjectFor(recipient);
-      const keys = createValueKeys(recipient, (name) => subject.scope.resolve(name));
+      const subject = source.subjectFor(recipient);
+      const { keys } = subject;
       const findings: Finding[] = [];
       for (const { rule, severity } of rules) {
         const hang = options.skip?.get(rule.id);
@@ -168,7 +168,7 @@ export function createTemplateLinter(
         if (!outcome) {
           options.onRule?.(rule.id);
           let found: readonly Finding[] = [];
-          const read = reads.during(() => {
+          const read = source.reads.during(() => {
             found = runRule(rule, severity, subject);
           });
           memo.keep(rule.id, keys, read, found);

@@ -2,7 +2,7 @@
  * What a rule found, kept for recipients to whom it must say the same. A rule is a function of the template and of the
  * values it reads; where all of those are equal, so are its findings. Most rules read none, and run once.
  */
-import type { ResolvedValue, SampleValues } from '../substitution/values.ts';
+import type { ValueKeys } from '../mail/value-keys.ts';
 
 /** Outcomes kept for one rule and one set of names; values that differ in every row would otherwise fill the memory. */
 const KEPT = 200;
@@ -18,34 +18,6 @@ interface Kept<Outcome> {
   readonly groups: Group<Outcome>[];
   /** The last outcome, sorted in when the next recipient comes; most templates are checked with one alone. */
   sortIn: (() => void) | null;
-}
-
-/** The values of one recipient, as keys to compare them by. */
-export interface ValueKeys {
-  /** Equal for recipients whose data has the same names. */
-  readonly names: string;
-  of(names: readonly string[]): string;
-}
-
-export function createValueKeys(
-  recipient: SampleValues,
-  resolve: (name: string) => ResolvedValue | undefined,
-): ValueKeys {
-  const keys = new Map<string, string>();
-  const keyOf = (name: string): string => {
-    let key = keys.get(name);
-    if (key === undefined) {
-      const resolved = resolve(name);
-      key = resolved ? JSON.stringify(resolved.value) : '';
-      keys.set(name, key);
-    }
-    return key;
-  };
-  return {
-    names: JSON.stringify(recipient.map(({ name }) => name)),
-    // JSON never holds a line break, so that keys side by side cannot be mistaken for each other.
-    of: (names) => names.map(keyOf).join('\n'),
-  };
 }
 
 export interface OutcomeMemo<Outcome> {

@@ -2,6 +2,7 @@
  * Which names a template uses, where each value comes from, and what is shown without one: the precedence rule of
  * specification 2.1, made visible. The linter, the preview and the command line all ask this one function.
  */
+import { memoBy } from '../collections/memo.ts';
 import { substitutionPlaces, type Place } from '../template/places.ts';
 import { replacementField } from '../template/fields.ts';
 import type { Template } from '../template/template.ts';
@@ -67,6 +68,16 @@ export interface SubstitutionAnalysis {
   readonly scope: Scope;
 }
 
+/** A template whose places are read already, and one recipient. */
+export interface AnalysisInput {
+  readonly template: Template;
+  readonly engine: EngineChoice;
+  readonly recipient: SampleValues;
+  readonly scope: Scope;
+  /** As the service's engine reads them. */
+  readonly places: readonly AnalysedPlace[];
+}
+
 export interface AnalyseOptions {
   readonly recipient?: SampleValues;
   readonly settings?: SubstitutionSettings;
@@ -95,11 +106,8 @@ function createMissingText(engine: Engine): (source: string, use: NameUse) => st
   };
 }
 
-function collectUses(
-  places: readonly AnalysedPlace[],
-  engine: Engine,
-): ReadonlyMap<string, readonly UseInPlace[]> {
-  const missingText = createMissingText(engine);
+function collectUses({ places, engine }: AnalysisInput): ReadonlyMap<string, readonly UseInPlace[]> {
+  const missingText = createMissingText(engine.engine);
   const byName = new Map<string, UseInPlace[]>();
   for (const { place, parsed } of places) {
     for (const use of parsed.uses) {
@@ -134,16 +142,24 @@ function valuesByName<V>(
   return (name) => (exact.has(name) ? exact.get(name) : byKey.get(keyOf(name)));
 }
 
-/** Pure; never throws. Parses every place once. */
+/** Which names are used where: what no recipient can change, collected once for an open template. */
+const usesByName = memoBy(({ engine }: AnalysisInput) => engine, collectUses);
+
+/** Pure; never throws. Parses every place once; where that is done already, ask `analysePlaces`. */
 export function analyseSubstitutions(template: Template, options: AnalyseOptions = {}): SubstitutionAnalysis {
   const { recipient = [], settings = DEFAULT_SUBSTITUTION_SETTINGS } = options;
-  const choice = chooseEngine(template, settings);
-  const { keyOf } = choice;
+  const engine = chooseEngine(template, settings);
   const places = substitutionPlaces(template).map((place) => ({
     place,
-    parsed: choice.engine.parse(place.text, place.kind),
+    parsed: engine.engine.parse(place.text, place.kind),
   }));
-  const scope = choice.scopeFor(recipient);
+  return analysePlaces({ template, engine, recipient, scope: engine.scopeFor(recipient), places });
+}
+
+/** Pure; never throws. `engine` and `places` belong together: the same engine always comes with the same places. */
+export function analysePlaces(input: AnalysisInput): SubstitutionAnalysis {
+  const { template, engine: choice, recipient, scope, places } = input;
+  const { keyOf, settings } = choice;
   const templateValueOf = valuesByName(template.globalReplacements, keyOf);
   const recipientValueOf = valuesByName(recipient, keyOf);
   const standInOf = valuesByName(
@@ -153,7 +169,7 @@ export function analyseSubstitutions(template: Template, options: AnalyseOptions
   const declared = [...template.globalReplacements, ...recipient, ...settings.systemNames];
   const known = new Set(declared.map(({ name }) => name));
 
-  const byName = collectUses(places, choice.engine);
+  const byName = usesByName(input);
   const usedKeys = new Set([...byName.keys()].map(keyOf));
   let compared = 0;
   const similarTo = (name: string): readonly string[] => {

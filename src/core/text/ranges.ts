@@ -46,3 +46,21 @@ export function offsetOfCodePoint(text: string, limit: number): number {
   }
   return at;
 }
+
+/**
+ * Whether any of many stretches touches a range; `sorted` is ordered by start and does not overlap. Empty ranges, such as blank values, touch what they stand beside. */
+export function overlapsAny(sorted: readonly TextRange[], range: TextRange): boolean {
+  let low = 0;
+  let high = sorted.length;
+  // The first one that does not end before the range; at most one non-empty one only borders on it.
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.end ?? 0) < range.start) low = middle + 1;
+    else high = middle;
+  }
+  for (let candidate = sorted[low]; candidate && candidate.start <= range.end; candidate = sorted[++low]) {
+    const isEmpty = candidate.start === candidate.end || range.start === range.end;
+    if (isEmpty || (candidate.end > range.start && candidate.start < range.end)) return true;
+  }
+  return false;
+}

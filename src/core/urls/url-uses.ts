@@ -1,4 +1,5 @@
 /** Every URL of a document: attributes, `srcset`, CSS `url()`; also inside Outlook's conditional comments. */
+import { memo } from '../collections/memo.ts';
 import { inlineStylesOf, styleSheetsOf } from '../css/style-sheets.ts';
 import * as csstree from 'css-tree';
 import type { TextRange } from '../text/positions.ts';
@@ -116,15 +117,9 @@ function collect(document: HtmlDocument, outlookOnly: boolean): UrlUse[] {
   return found;
 }
 
-const known = new WeakMap<HtmlDocument, readonly UrlUse[]>();
-
 /** In source order. Computed once a document. */
-export function urlsOf(document: HtmlDocument): readonly UrlUse[] {
-  const before = known.get(document);
-  if (before) return before;
+export const urlsOf: (document: HtmlDocument) => readonly UrlUse[] = memo((document) => {
   const found = collect(document, false);
   for (const { markup } of document.conditionals) if (markup) found.push(...collect(markup, true));
-  found.sort((a, b) => a.range.start - b.range.start);
-  known.set(document, found);
-  return found;
-}
+  return found.sort((a, b) => a.range.start - b.range.start);
+});

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { sampleValuesSchema } from '../../contract/schemas/values.ts';
 import { GENERATED_KINDS, generateSampleSet } from '../../core/substitution/samples/generated.ts';
-import { analyseSubstitutions } from '../../core/substitution/substitution-table.ts';
+import { substitutionsOf } from '../../core/mail/names-table.ts';
 import { memoryKey } from '../open-templates.ts';
 import { problemError } from '../problem-error.ts';
 import { implementer } from './implementer.ts';
@@ -61,7 +61,7 @@ export function createSampleSetHandlers({ library, openTemplates }: ServiceParts
     }),
     generate: sampleSet.generate.handler(async ({ input }) => {
       const { template } = openTemplates.get(input.handle);
-      const analysis = analyseSubstitutions(template, { settings: await library.settings() });
+      const analysis = substitutionsOf(openTemplates.mail(input.handle, [], await library.settings()));
       return GENERATED_KINDS.map((kind) => {
         const { name, values } = generateSampleSet(kind, analysis);
         return {

@@ -1,6 +1,5 @@
 /** Documents for the hidden frame that measures a mail: the same previews, with one script of ours and its nonce. */
 import { randomBytes } from 'node:crypto';
-import { createLintSubject } from '../../core/lint/subject.ts';
 import { MEASURED_WIDTHS, type MeasuredMode } from '../../core/computed-style/measured-mail.ts';
 import { buildPreview, type PreviewView } from '../../core/preview/build-preview.ts';
 import { cidUrls } from './cid-urls.ts';
@@ -19,7 +18,7 @@ export function createMeasureHandler({ openTemplates, previewStore, previewUrl, 
     const { template } = openTemplates.get(input.handle);
     // The very text the linter renders, so that places hold.
     const settings = await library.settings();
-    const rendered = createLintSubject(template, input.sample, [], null, settings).html?.rendered;
+    const rendered = openTemplates.mail(input.handle, input.sample, settings).html?.rendered;
     if (!rendered) return { length: 0, documents: [] };
     const hasDarkRules = /prefers-color-scheme|color-scheme/iu.test(rendered.text);
     const documents = DARK.filter(([dark]) => dark !== 'author' || hasDarkRules).flatMap(([dark, modes]) => {

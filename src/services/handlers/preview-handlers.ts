@@ -1,7 +1,5 @@
 /** Builds previews into the store; only their address crosses. */
 import { buildPreview } from '../../core/preview/build-preview.ts';
-import { missingMarker } from '../../core/substitution/missing-marker.ts';
-import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { problemError } from '../problem-error.ts';
 import { cidUrls } from './cid-urls.ts';
 import { implementer } from './implementer.ts';
@@ -14,8 +12,8 @@ export function createPreviewHandlers(parts: ServiceParts) {
   return {
     build: preview.build.handler(async ({ input }) => {
       const { template } = openTemplates.get(input.handle);
-      const text = template.body[input.part];
-      if (text === null) {
+      const place = openTemplates.mail(input.handle, input.sample, await library.settings())[input.part];
+      if (!place) {
         throw problemError({
           fault: 'input',
           title: `The template has no ${input.part} part`,
@@ -25,10 +23,7 @@ export function createPreviewHandlers(parts: ServiceParts) {
         });
       }
       const id = previewStore.newId();
-      const choice = chooseEngine(template, await library.settings());
-      const rendered = choice.engine
-        .parse(text, 'html')
-        .render(choice.scopeFor(input.sample), { missing: ({ name }, reads) => missingMarker(name, reads) });
+      const rendered = place.asSent.marked;
       const { remoteImages } = input.view;
       const built = buildPreview({
         rendered,

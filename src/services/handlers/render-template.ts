@@ -1,15 +1,12 @@
 /** A template merged with a sample recipient, apart from its html and amp parts. */
 import * as v from 'valibot';
 import type { NameRow, renderedTemplateSchema } from '../../contract/schemas/template.ts';
-import { jsonValueSchema, type SampleValuesData } from '../../contract/schemas/values.ts';
-import { parseHtmlDocument } from '../../core/html/parse-html.ts';
-import { inboxLine } from '../../core/inbox/inbox-line.ts';
-import { missingMarker, missingNamesOf } from '../../core/substitution/missing-marker.ts';
+import { jsonValueSchema } from '../../contract/schemas/values.ts';
+import { inboxLineOf } from '../../core/inbox/inbox-line.ts';
+import type { MergedMail } from '../../core/mail/merged-mail.ts';
+import { substitutionsOf } from '../../core/mail/names-table.ts';
 import { plaintextView } from '../../core/preview/plaintext-view.ts';
-import type { Rendered } from '../../core/substitution/engine.ts';
-import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
-import { analyseSubstitutions, type SubstitutionName } from '../../core/substitution/substitution-table.ts';
-import type { Template } from '../../core/template/template.ts';
+import type { SubstitutionName } from '../../core/substitution/substitution-table.ts';
 
 type RenderedTemplate = v.InferOutput<typeof renderedTemplateSchema>;
 
@@ -34,29 +31,10 @@ function nameRow(row: SubstitutionName): NameRow {
   };
 }
 
-export function renderTemplate(
-  template: Template,
-  sample: SampleValuesData,
-  settings: SubstitutionSettings,
-): RenderedTemplate {
-  const analysis = analyseSubstitutions(template, { recipient: sample, settings });
-  const rendered = new Map<string, Rendered>(
-    analysis.places.map(({ place, parsed }) => [
-      place.field,
-      parsed.render(analysis.scope, { missing: ({ name }, reads) => missingMarker(name, reads) }),
-    ]),
-  );
-  const textOf = (field: string): string | null => rendered.get(field)?.text ?? null;
-  const html = textOf('body.html');
-  const plaintext = rendered.get('body.plaintext');
-  const { sender, subject, preheader } = inboxLine({
-    subject: textOf('subject'),
-    senderName: textOf('sender_name'),
-    senderEmail: template.senderEmail,
-    html: html === null ? null : parseHtmlDocument(html),
-    plaintext: plaintext?.text ?? null,
-    missingNames: missingNamesOf([...rendered.values()].flatMap(({ missing }) => missing)),
-  });
+export function renderTemplate(mail: MergedMail): RenderedTemplate {
+  const analysis = substitutionsOf(mail);
+  const plaintext = mail.plaintext?.asSent.marked;
+  const { sender, subject, preheader } = inboxLineOf(mail);
   return {
     inbox: { sender, subject, preheader },
     plaintext: plaintext

@@ -121,8 +121,8 @@ export function createTemplateHandlers(parts: ServiceParts) {
     }),
 
     render: template.render.handler(async ({ input }) => {
-      const opened = openTemplates.get(input.handle);
-      return renderTemplate(opened.template, input.sample, await library.settings());
+      const settings = await library.settings();
+      return renderTemplate(openTemplates.mail(input.handle, input.sample, settings));
     }),
   };
 }

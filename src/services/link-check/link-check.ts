@@ -5,7 +5,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import type { LinkAnswer, LinkAnswers } from '../../core/lint/link-answers.ts';
-import { actsOnClick } from '../../core/lint/support/askable-addresses.ts';
+import { actsOnClick } from '../../core/lint/askable-addresses.ts';
 import { isLocalHost } from '../../core/urls/hosts.ts';
 import { askOnce, type Head } from './ask-once.ts';
 import { answerOfError, isUnreached } from './link-failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksOf } from '../../../src/core/computed-style/computed-style.ts';
+import { computedStylesOf } from '../../../src/core/computed-style/computed-style.ts';
 import { parseHtmlDocument } from '../../../src/core/html/parse-html.ts';
 import { readColour, writeColour } from '../../../src/core/colour/colour.ts';
 import { contrastOf } from '../../../src/core/colour/contrast.ts';
@@ -10,7 +10,7 @@ function lookOf(html: string, mode: 'light' | 'author' = 'light') {
   const element = document.elements.find(({ attributes }) =>
     attributes.some(({ name, value }) => name === 'id' && value === 'x'),
   );
-  const look = element ? looksOf(document, mode)?.get(element) : undefined;
+  const look = element ? computedStylesOf(document, mode)?.get(element) : undefined;
   return (
     look && [
       look.colour && writeColour(look.colour),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AmpValidation } from '../../../src/core/amp/validation.ts';
 import { lintTemplate } from '../../../src/core/lint/lint.ts';
-import { ampMail } from '../../../src/core/lint/support/amp-findings.ts';
+import { ampMail } from '../../../src/core/lint/rules/amp/shared/amp-findings.ts';
 import { ampRules } from '../../../src/core/lint/rules/amp/index.ts';
 import { templateOfExample } from './example-template.ts';
 

@@ -1,13 +1,14 @@
 /** Which addresses may be asked: asking must not unsubscribe, confirm or count anything. */
 import { describe, expect, it } from 'vitest';
-import { createLintSubject } from '../../../src/core/lint/subject.ts';
-import { actsOnClick, askableAddresses } from '../../../src/core/lint/support/askable-addresses.ts';
+import { mergeMail } from '../../../src/core/mail/merged-mail.ts';
+import { actsOnClick, askableAddresses } from '../../../src/core/lint/askable-addresses.ts';
 import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
 
 const found = (body: Readonly<Record<string, string>>, more: Readonly<Record<string, unknown>> = {}) =>
-  askableAddresses(createLintSubject(decodeTemplate({ name: 'x', body, ...more }))).map(
-    ({ address, withheld }) => [address, withheld],
-  );
+  askableAddresses(mergeMail(decodeTemplate({ name: 'x', body, ...more }))).map(({ address, withheld }) => [
+    address,
+    withheld,
+  ]);
 
 describe('addresses that may be asked', () => {
   it('are those of links and pictures, each once and without fragment', () => {

@@ -1,4 +1,5 @@
 /** Every feature of the client-support data that a document uses, with exact places and readers. */
+import { memo } from '../../collections/memo.ts';
 import { inlineStylesOf, styleSheetsOf } from '../../css/style-sheets.ts';
 import type { HtmlDocument } from '../../html/nodes.ts';
 import { WORD_CLIENTS } from '../clients.ts';
@@ -36,21 +37,15 @@ function collect(document: HtmlDocument, readers: Readers): FeatureUse[] {
   return uses;
 }
 
-const known = new WeakMap<HtmlDocument, readonly FeatureUse[]>();
-
 /** In source order, also inside Outlook's conditional comments. Computed once a document. */
-export function featureUses(document: HtmlDocument): readonly FeatureUse[] {
-  const before = known.get(document);
-  if (before) return before;
+export const featureUses: (document: HtmlDocument) => readonly FeatureUse[] = memo((document) => {
   const uses = collect(document, createAudienceMap(document));
   for (const { markup, condition } of document.conditionals) {
     if (!markup || !isWordCondition(condition)) continue;
     for (const use of collect(markup, { at: () => WORD_ONLY, of: () => WORD_ONLY })) uses.push(use);
   }
-  uses.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
-  known.set(document, uses);
-  return uses;
-}
+  return uses.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+});
 
 /** True when this client reads the place of a use at all. */
 export function reads(client: string, { audience }: FeatureUse): boolean {

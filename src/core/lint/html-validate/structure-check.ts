@@ -4,6 +4,7 @@
  * tags and spelling of tags are checked by tag-balance.ts and tag-stream.ts: after one forgotten end tag html-validate
  * reports each later one, and it stops at the first thing it cannot tokenize.
  */
+import { memo } from '../../collections/memo.ts';
 import {
   HtmlValidate,
   StaticConfigLoader,
@@ -75,18 +76,17 @@ function check(source: string): readonly StructureMessage[] | null {
   }
 }
 
-const ownEngines = new WeakMap<HtmlValidateConfig, HtmlValidate>();
+const engineOf = memo(({ rules, extends: presets }: HtmlValidateConfig): HtmlValidate => {
+  // Only what html-validate brings along: a file named here could be a program.
+  const data = { root: true, elements: ['html5'], extends: [...presets], rules } as ConfigData;
+  return new HtmlValidate(new OnceLoader(data));
+});
 
 function checkWith(config: HtmlValidateConfig, source: string): readonly HtmlValidateMessage[] | null {
   try {
-    let own = ownEngines.get(config);
-    if (!own) {
-      const { rules, extends: presets } = config;
-      // Only what html-validate brings along: a file named here could be a program.
-      const data = { root: true, elements: ['html5'], extends: [...presets], rules } as ConfigData;
-      ownEngines.set(config, (own = new HtmlValidate(new OnceLoader(data))));
-    }
-    const messages = own.validateStringSync(source).results.flatMap((result) => result.messages);
+    const messages = engineOf(config)
+      .validateStringSync(source)
+      .results.flatMap((result) => result.messages);
     if (messages.some(({ ruleId }) => ruleId === 'parser-error')) return null;
     return messages
       .filter(({ offset }) => Number.isInteger(offset))

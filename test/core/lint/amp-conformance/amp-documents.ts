@@ -2,7 +2,7 @@
  * AMP for Email documents with one fault each, and some without: rules, body (or whole document), and options of the
  * document. What stands between « and » is what the first rule must mark.
  */
-import { ampMail } from '../../../../src/core/lint/support/amp-findings.ts';
+import { ampMail } from '../../../../src/core/lint/rules/amp/shared/amp-findings.ts';
 
 export interface AmpCase {
   readonly title: string;

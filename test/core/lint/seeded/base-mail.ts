@@ -2,7 +2,7 @@
  * A whole campaign mail without a fault: html with Outlook's conditional comments, VML and inline images, plaintext,
  * AMP, headers and attachments. The seeded faults are single changes of it.
  */
-import { ampMail } from '../../../../src/core/lint/support/amp-findings.ts';
+import { ampMail } from '../../../../src/core/lint/rules/amp/shared/amp-findings.ts';
 
 const FONT = 'font-family: Arial, Helvetica, sans-serif;';
 

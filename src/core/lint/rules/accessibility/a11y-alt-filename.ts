@@ -1,9 +1,9 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { htmlParts } from '../../support/html-parts.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
 import { isPicture } from '../../../content/pictures.ts';
-import { wcag } from '../../support/standards.ts';
+import { wcag } from '../../sources.ts';
 
 const FILE = /^[^\s/\\]{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif|heic)$/iu;
 const CAMERA = /^(?:img|dsc|image|photo|screenshot|unnamed|untitled|bild|foto|banner|hero)[-_ ]?\d*$/iu;

@@ -1,11 +1,11 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { labelOf } from '../../../content/accessible-name.ts';
-import { htmlParts } from '../../support/html-parts.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
 import { isHiddenFromReaders, isPicture, isTrackingPixel } from '../../../content/pictures.ts';
-import { htmlValidate, wcag } from '../../support/standards.ts';
+import { htmlValidate, wcag } from '../../sources.ts';
 
 export const a11yAltMissing = defineRule({
   id: 'a11y-alt-missing',

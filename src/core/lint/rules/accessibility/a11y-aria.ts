@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { htmlValidate } from '../../support/standards.ts';
-import { structureMessages } from '../../support/structure-messages.ts';
+import { htmlValidate } from '../../sources.ts';
+import { structureMessages } from '../../html-validate/structure-messages.ts';
 
 export const a11yAria = defineRule({
   id: 'a11y-aria',
@@ -26,9 +26,10 @@ export const a11yAria = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check(context) {
+    const { html, report } = context;
     if (!html) return;
-    for (const { rule, range, facts } of structureMessages(html).messages) {
+    for (const { rule, range, facts } of structureMessages(context, html).messages) {
       if (rule === 'no-missing-references') {
         report({
           message: `No element has the id ${quoted(facts['value'] ?? '')}, so ${facts['key'] ?? 'this reference'} gives no name. Correct the id or write it on the element that is meant.`,

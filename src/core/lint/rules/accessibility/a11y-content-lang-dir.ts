@@ -1,10 +1,9 @@
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { isRightToLeftTag } from '../../support/writing-direction.ts';
-import { wcag } from '../../support/standards.ts';
+import { isRightToLeftTag } from './shared/writing-direction.ts';
+import { PRACTICE, wcag } from '../../sources.ts';
 import { isHidden } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
 
 /** The elements of the body that hold text of their own accord: its outermost children. */
 function wrappers(document: HtmlDocument, body: HtmlElement): HtmlElement[] {

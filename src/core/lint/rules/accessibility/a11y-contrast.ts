@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { lowContrasts, ratioText } from '../../support/low-contrast.ts';
-import { gather } from '../../support/places.ts';
+import { lowContrasts, ratioText } from '../../../computed-style/low-contrast.ts';
+import { gather } from '../../gather.ts';
 import { countOf } from '../../../text/wording.ts';
-import { wcag } from '../../support/standards.ts';
+import { wcag } from '../../sources.ts';
 
 /** From this share of what is wanted on, the text is readable for most and the finding is information. */
 const NEARLY = 0.9;

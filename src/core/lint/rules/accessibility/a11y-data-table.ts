@@ -1,9 +1,9 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { gather } from '../../support/places.ts';
-import { htmlValidate, wcag } from '../../support/standards.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { gather } from '../../gather.ts';
+import { htmlValidate, wcag } from '../../sources.ts';
 import { tablesWithHeaders } from '../../../html/table-kinds.ts';
 import { append } from '../../../collections/group.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { looksOf } from '../../../computed-style/computed-style.ts';
+import { computedStylesOf } from '../../../computed-style/computed-style.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { isHidden } from '../../../content/visible-text.ts';
 import { countOf } from '../../../text/wording.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 export const a11yFontSmall = defineRule({
   id: 'a11y-font-small',
@@ -38,7 +38,7 @@ export const a11yFontSmall = defineRule({
   check({ html, options, report }) {
     if (!html) return;
     const document = html.renderedDocument;
-    const looks = looksOf(document, 'light');
+    const looks = computedStylesOf(document, 'light');
     if (!looks) return;
     const bySize = new Map<number, Map<number, TextRange>>();
     for (const { text, parent, range } of document.texts) {

@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { branchViews } from '../../support/branch-views.ts';
+import { branchViews } from '../../../mail/branch-views.ts';
 import { headingsOf } from '../../../content/headings.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { visibleText, wordsOf } from '../../../content/visible-text.ts';
-import { htmlValidate, PAGE_STRUCTURE } from '../../support/standards.ts';
+import { htmlValidate, PAGE_STRUCTURE } from '../../sources.ts';
 
 /** From this many words on a mail is one that people skim by its headings. */
 const LONG = 250;

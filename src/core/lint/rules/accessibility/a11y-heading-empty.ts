@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { headingsOf } from '../../../content/headings.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { htmlValidate, wcag } from '../../support/standards.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { htmlValidate, wcag } from '../../sources.ts';
 
 export const a11yHeadingEmpty = defineRule({
   id: 'a11y-heading-empty',

@@ -1,7 +1,7 @@
 import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { wcag } from '../../support/standards.ts';
+import { gather } from '../../gather.ts';
+import { wcag } from '../../sources.ts';
 import { countOf } from '../../../text/wording.ts';
 
 export const a11yJustified = defineRule({

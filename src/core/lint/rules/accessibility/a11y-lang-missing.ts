@@ -1,9 +1,9 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { isLanguageTag } from '../../support/writing-direction.ts';
-import { htmlValidate, wcag } from '../../support/standards.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { isLanguageTag } from './shared/writing-direction.ts';
+import { htmlValidate, wcag } from '../../sources.ts';
 
 export const a11yLangMissing = defineRule({
   id: 'a11y-lang-missing',

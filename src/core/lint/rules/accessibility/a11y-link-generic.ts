@@ -4,10 +4,10 @@ import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { htmlParts } from '../../support/html-parts.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
 import { isPicture } from '../../../content/pictures.ts';
-import { gather } from '../../support/places.ts';
-import { wcag } from '../../support/standards.ts';
+import { gather } from '../../gather.ts';
+import { wcag } from '../../sources.ts';
 
 const GENERIC: ReadonlySet<string> = new Set(
   [

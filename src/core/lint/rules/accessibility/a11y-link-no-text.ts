@@ -2,10 +2,10 @@ import { attributeOf } from '../../../html/nodes.ts';
 import { descendants, textContent } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { isKeptSilent, labelOf, spokenContent } from '../../../content/accessible-name.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
-import { htmlParts } from '../../support/html-parts.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
 import { isPicture } from '../../../content/pictures.ts';
-import { htmlSection, wcag } from '../../support/standards.ts';
+import { htmlSection, wcag } from '../../sources.ts';
 
 const CONTENT: ReadonlySet<string> = new Set(
   'img amp-img amp-anim svg video object input button v:image'.split(' '),

@@ -1,10 +1,10 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import { gather } from '../../support/places.ts';
-import { htmlParts } from '../../support/html-parts.ts';
+import { gather } from '../../gather.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
 import { isKeptSilent, labelOf, spokenContent } from '../../../content/accessible-name.ts';
-import { htmlValidate, wcag } from '../../support/standards.ts';
+import { htmlValidate, wcag } from '../../sources.ts';
 
 export const a11yLinkedImageNoName = defineRule({
   id: 'a11y-linked-image-no-name',

@@ -2,10 +2,10 @@ import { textContent } from '../../../html/walk.ts';
 import type { HtmlElement } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { measuredSwaps, writtenSwaps } from '../../support/reading-order.ts';
-import { measuredElements } from '../../support/seen-looks.ts';
-import { wcag } from '../../support/standards.ts';
+import { gather } from '../../gather.ts';
+import { measuredSwaps, writtenSwaps } from './shared/reading-order.ts';
+import { measuredElements } from '../../../computed-style/seen-style.ts';
+import { wcag } from '../../sources.ts';
 
 const start = (element: HtmlElement): string => {
   const text = textContent(element);

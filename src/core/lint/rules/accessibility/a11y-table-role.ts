@@ -1,10 +1,10 @@
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { tablesWithHeaders } from '../../../html/table-kinds.ts';
 import { isHidden } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Tables with a part that only data has. */
 function dataTables(elements: readonly HtmlElement[]): ReadonlySet<HtmlElement> {

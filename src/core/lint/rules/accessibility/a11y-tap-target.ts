@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { measuredElements } from '../../support/seen-looks.ts';
-import { wcag } from '../../support/standards.ts';
-import { LEAST_TARGET, measuredSmallTargets, writtenSmallTargets } from '../../support/tap-targets.ts';
+import { gather } from '../../gather.ts';
+import { measuredElements } from '../../../computed-style/seen-style.ts';
+import { wcag } from '../../sources.ts';
+import { LEAST_TARGET, measuredSmallTargets, writtenSmallTargets } from './shared/tap-targets.ts';
 import { countOf } from '../../../text/wording.ts';
 
 export const a11yTapTarget = defineRule({

@@ -1,6 +1,6 @@
 import { textContent } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { htmlValidate, wcag } from '../../support/standards.ts';
+import { htmlValidate, wcag } from '../../sources.ts';
 
 export const a11yTitleMissing = defineRule({
   id: 'a11y-title-missing',

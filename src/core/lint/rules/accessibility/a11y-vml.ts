@@ -2,7 +2,7 @@ import { attributeOf } from '../../../html/nodes.ts';
 import { descendants, textContent } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { allElements } from '../../../html/all-elements.ts';
-import { VML, wcag } from '../../support/standards.ts';
+import { VML, wcag } from '../../sources.ts';
 
 const SHAPES: ReadonlySet<string> = new Set(['v:rect', 'v:roundrect', 'v:oval', 'v:image', 'v:shape']);
 

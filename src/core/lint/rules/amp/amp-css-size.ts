@@ -1,6 +1,6 @@
 import { thousands } from '../../../text/wording.ts';
 import { defineRule } from '../../rule.ts';
-import { AMP_FORMAT, ampMail, reportFaults } from '../../support/amp-findings.ts';
+import { AMP_FORMAT, ampMail, reportFaults } from './shared/amp-findings.ts';
 
 export const ampCssSize = defineRule({
   id: 'amp-css-size',

@@ -8,9 +8,9 @@ import {
 } from '../../../amp/validation.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { AMP_FORMAT, ampMail, faultsOfKind, reportFaults } from '../../support/amp-findings.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
-import { gather } from '../../support/places.ts';
+import { AMP_FORMAT, ampMail, faultsOfKind, reportFaults } from './shared/amp-findings.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import { gather } from '../../gather.ts';
 
 /** Results that no rule of ours has said already, at their places in the rendered text. */
 function unsaid(amp: HtmlPlaceText, results: readonly AmpValidation[]) {

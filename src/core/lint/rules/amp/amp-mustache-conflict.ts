@@ -1,8 +1,8 @@
 import { mustacheTemplates } from '../../../amp/structure.ts';
 import { defineRule } from '../../rule.ts';
-import { AMP_FORMAT } from '../../support/amp-findings.ts';
-import { gather } from '../../support/places.ts';
-import { SISTER_SIMPLE } from '../../support/sources.ts';
+import { AMP_FORMAT } from './shared/amp-findings.ts';
+import { gather } from '../../gather.ts';
+import { SISTER_SIMPLE } from '../../sources.ts';
 
 export const ampMustacheConflict = defineRule({
   id: 'amp-mustache-conflict',

@@ -1,11 +1,11 @@
 import { quoted } from '../../../text/quoted.ts';
-import { isAside, linksOfHtml, linksOfText } from '../../support/part-links.ts';
-import { gather } from '../../support/places.ts';
+import { isAside, linksOfHtml, linksOfText } from '../../../mail/part-links.ts';
+import { gather } from '../../gather.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
 import { urlsOf } from '../../../urls/url-uses.ts';
 import { defineRule } from '../../rule.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** A link whose address a missing value would change proves nothing. */
 const isCertain = (place: HtmlPlaceText, url: string, range: TextRange): boolean =>

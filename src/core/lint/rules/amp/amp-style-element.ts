@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { AMP_FORMAT, ampMail, reportFaults } from '../../support/amp-findings.ts';
+import { AMP_FORMAT, ampMail, reportFaults } from './shared/amp-findings.ts';
 
 export const ampStyleElement = defineRule({
   id: 'amp-style-element',

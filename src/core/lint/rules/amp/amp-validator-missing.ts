@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { AMP_FORMAT, ampMail } from '../../support/amp-findings.ts';
+import { AMP_FORMAT, ampMail } from './shared/amp-findings.ts';
 
 export const ampValidatorMissing = defineRule({
   id: 'amp-validator-missing',

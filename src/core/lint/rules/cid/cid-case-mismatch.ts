@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { byId, certainReferences, resolveCid } from '../../support/cid-references.ts';
-import { gather } from '../../support/places.ts';
-import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { groupById, certainReferences, resolveCid } from '../../../mail/cid-references.ts';
+import { gather } from '../../gather.ts';
+import { rfc, SPEC_ATTACHMENT } from '../../sources.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };
 
@@ -27,7 +27,7 @@ export const cidCaseMismatch = defineRule({
   },
   check({ template, html, report }) {
     if (!html) return;
-    for (const [id, references] of byId(certainReferences(html))) {
+    for (const [id, references] of groupById(certainReferences(html))) {
       const [first] = references;
       const target = first && resolveCid(template, first);
       if (target?.kind !== 'inline-by-case') continue;

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { inlineAttachmentField } from '../../../template/fields.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { rfc, SPEC_ATTACHMENT } from '../../sources.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };
 

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { cidReferences } from '../../support/cid-references.ts';
-import { gather } from '../../support/places.ts';
+import { cidReferences } from '../../../mail/cid-references.ts';
+import { gather } from '../../gather.ts';
 
 export const cidInAmp = defineRule({
   id: 'cid-in-amp',

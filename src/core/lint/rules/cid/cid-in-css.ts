@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
-import { certainReferences } from '../../support/cid-references.ts';
-import { gather } from '../../support/places.ts';
-import { SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { certainReferences } from '../../../mail/cid-references.ts';
+import { gather } from '../../gather.ts';
+import { SPEC_ATTACHMENT } from '../../sources.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };
 

@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
 import { nearNames } from '../../../text/near-names.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { byId, certainReferences, resolveCid } from '../../support/cid-references.ts';
-import { gather } from '../../support/places.ts';
-import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { groupById, certainReferences, resolveCid } from '../../../mail/cid-references.ts';
+import { gather } from '../../gather.ts';
+import { rfc, SPEC_ATTACHMENT } from '../../sources.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };
 
@@ -56,7 +56,7 @@ export const cidMissing = defineRule({
   check({ template, html, report }) {
     if (!html || template.onlyPart) return;
     const names = template.inlineAttachments.flatMap(({ name }) => (name ? [name] : []));
-    for (const [id, references] of byId(certainReferences(html))) {
+    for (const [id, references] of groupById(certainReferences(html))) {
       const [first] = references;
       if (!first || resolveCid(template, first).kind !== 'none') continue;
       const meant = meantName(id, names);

@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
 import { nameCharacter, quoted } from '../../../text/quoted.ts';
 import { inlineAttachmentField } from '../../../template/fields.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { rfc, SPEC_ATTACHMENT } from '../../sources.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };
 

@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { attachmentField } from '../../../template/fields.ts';
-import { byId, certainReferences, resolveCid } from '../../support/cid-references.ts';
-import { gather } from '../../support/places.ts';
-import { SPEC_ATTACHMENT, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { groupById, certainReferences, resolveCid } from '../../../mail/cid-references.ts';
+import { gather } from '../../gather.ts';
+import { SPEC_ATTACHMENT, SPEC_TEMPLATE } from '../../sources.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };
 
@@ -28,7 +28,7 @@ export const cidRegularAttachment = defineRule({
   },
   check({ template, html, report }) {
     if (!html) return;
-    for (const references of byId(certainReferences(html)).values()) {
+    for (const references of groupById(certainReferences(html)).values()) {
       const [first] = references;
       const target = first && resolveCid(template, first);
       if (target?.kind !== 'regular') continue;

@@ -1,10 +1,10 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { inlineAttachmentField } from '../../../template/fields.ts';
-import { cidReferences } from '../../support/cid-references.ts';
+import { cidReferences } from '../../../mail/cid-references.ts';
 import { decodedLength } from '../../../attachments/base64.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
 import { thousands } from '../../../text/wording.ts';
 
 const LOGO = { type: 'image/png', name: 'logo.png', content: 'iVBORw0KGgo=' };

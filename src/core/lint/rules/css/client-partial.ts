@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { partial } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { nameFeature, nameThem, plainNote, verdictOptions } from '../../support/client-messages.ts';
-import { gather } from '../../support/places.ts';
+import { nameFeature, nameThem, plainNote, verdictOptions } from './shared/client-messages.ts';
+import { gather } from '../../gather.ts';
 
 export const clientPartial = defineRule<{ graceful: boolean }>({
   id: 'client-partial',

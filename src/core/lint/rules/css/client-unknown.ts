@@ -1,7 +1,7 @@
 import { untested } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { nameFeature, nameThem, verdictOptions } from '../../support/client-messages.ts';
-import { gather } from '../../support/places.ts';
+import { nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
+import { gather } from '../../gather.ts';
 
 export const clientUnknown = defineRule({
   id: 'client-unknown',

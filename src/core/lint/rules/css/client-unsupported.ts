@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { unsupported } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { nameFeature, nameThem, verdictOptions } from '../../support/client-messages.ts';
-import { gather } from '../../support/places.ts';
+import { nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
+import { gather } from '../../gather.ts';
 
 export const clientUnsupported = defineRule<{ graceful: boolean }>({
   id: 'client-unsupported',

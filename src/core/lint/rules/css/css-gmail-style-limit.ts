@@ -1,7 +1,7 @@
 import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import type { StyleSheet } from '../../../css/types.ts';
 import { defineRule } from '../../rule.ts';
-import { canIEmail } from '../../support/web-sources.ts';
+import { canIEmail } from '../../sources.ts';
 import { thousands } from '../../../text/wording.ts';
 
 /** Characters of all style elements together. */

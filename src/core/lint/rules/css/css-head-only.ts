@@ -1,6 +1,6 @@
 import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import { defineRule } from '../../rule.ts';
-import { canIEmail } from '../../support/web-sources.ts';
+import { canIEmail } from '../../sources.ts';
 
 /** Properties whose loss a recipient sees at once. */
 const LOOK = /^(?:width|padding|margin|background|font|color|text-align|border|display|line-height)/u;

@@ -5,7 +5,7 @@ import type { TextRange } from '../../../text/positions.ts';
 import { WORD_CLIENTS, expandClients } from '../../../clients/clients.ts';
 import { createAudienceMap } from '../../../clients/detect/audience.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 
 function hslIn(document: HtmlDocument): TextRange[] {
   const found: TextRange[] = [];

@@ -4,8 +4,8 @@ import type { CssError, CssStructureFault } from '../../../css/types.ts';
 import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule, type RuleContext } from '../../rule.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
-import { gather } from '../../support/places.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import { gather } from '../../gather.ts';
 
 const FAULTS: Readonly<Record<CssStructureFault['kind'], string>> = {
   'unclosed-block':

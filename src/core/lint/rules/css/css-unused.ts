@@ -3,8 +3,8 @@ import type * as csstree from 'css-tree';
 import { attributeOf, type HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
-import { gather } from '../../support/places.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import { gather } from '../../gather.ts';
 import { thousands } from '../../../text/wording.ts';
 
 /** Names that mail clients add themselves; rules for them match nothing in the template on purpose. */

@@ -3,8 +3,8 @@ import type { CssDeclaration } from '../../../css/types.ts';
 import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { canIEmail } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { canIEmail } from '../../sources.ts';
 
 const plain = (name: string): string =>
   name

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { canIEmail } from '../../support/web-sources.ts';
-import { atRuleHead, darkQueries, darkSchemeMeta, schemeDeclarations } from '../../support/dark-styles.ts';
+import { gather } from '../../gather.ts';
+import { canIEmail } from '../../sources.ts';
+import { atRuleHead, darkQueries, darkSchemeMeta, schemeDeclarations } from './shared/dark-styles.ts';
 
 export const darkMetaMissing = defineRule({
   id: 'dark-meta-missing',

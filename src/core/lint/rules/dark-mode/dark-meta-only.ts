@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { canIEmail } from '../../support/web-sources.ts';
-import { darkQueries, darkSchemeMeta, hasOutlookDarkRules } from '../../support/dark-styles.ts';
+import { canIEmail } from '../../sources.ts';
+import { darkQueries, darkSchemeMeta, hasOutlookDarkRules } from './shared/dark-styles.ts';
 
 export const darkMetaOnly = defineRule({
   id: 'dark-meta-only',

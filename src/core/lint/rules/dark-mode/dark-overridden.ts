@@ -3,8 +3,8 @@ import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { matches, readSelector } from '../../../css/selector-match.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { isDarkQuery } from '../../support/dark-styles.ts';
-import { gather } from '../../support/places.ts';
+import { isDarkQuery } from './shared/dark-styles.ts';
+import { gather } from '../../gather.ts';
 import { countOf } from '../../../text/wording.ts';
 
 /** Comparisons of one mail; beyond it nothing is said, rather than late. */

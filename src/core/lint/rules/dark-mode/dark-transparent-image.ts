@@ -6,11 +6,11 @@ import { contrastOf } from '../../../colour/contrast.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { decodeBase64 } from '../../../attachments/base64.ts';
-import { resolveCid } from '../../support/cid-references.ts';
-import { seenLooks } from '../../support/seen-looks.ts';
+import { resolveCid } from '../../../mail/cid-references.ts';
+import { seenStyles } from '../../../computed-style/seen-style.ts';
 import { isHidden } from '../../../content/visible-text.ts';
 import type { LintSubject } from '../../subject.ts';
-import { wcag } from '../../support/standards.ts';
+import { wcag } from '../../sources.ts';
 
 /** Bytes of a file; larger ones are photographs, which hold no transparent ground. */
 const MOST_BYTES = 1_500_000;
@@ -97,7 +97,10 @@ export const darkTransparentImage = defineRule({
   check({ html, template, measured, report }) {
     if (!html) return;
     const document = html.renderedDocument;
-    const [light, forced] = [seenLooks({ html, measured }, 'light'), seenLooks({ html, measured }, 'forced')];
+    const [light, forced] = [
+      seenStyles({ html, measured }, 'light'),
+      seenStyles({ html, measured }, 'forced'),
+    ];
     const known = new Map<string, Ink | null>();
     const said = new Set<string>();
     for (const element of document.elements) {

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
-import { lowContrasts, ratioText } from '../../support/low-contrast.ts';
-import { gather } from '../../support/places.ts';
-import { wcag } from '../../support/standards.ts';
+import { lowContrasts, ratioText } from '../../../computed-style/low-contrast.ts';
+import { gather } from '../../gather.ts';
+import { wcag } from '../../sources.ts';
 import { countOf } from '../../../text/wording.ts';
 
 export const darkUnreadable = defineRule({

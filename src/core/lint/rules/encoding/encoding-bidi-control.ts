@@ -1,9 +1,9 @@
 import { nameCharacter } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { findCharacters, type FoundCharacter } from '../../../text/find-characters.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { UTS55 } from '../../support/web-sources.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { UTS55 } from '../../sources.ts';
 
 const BIDI = /(?:[\u202a-\u202e]|[\u2066-\u2069])/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { PRACTICE, WHATWG_HTML } from '../../support/web-sources.ts';
+import { PRACTICE, WHATWG_HTML } from '../../sources.ts';
 
 export const encodingBom = defineRule({
   id: 'encoding-bom',

@@ -1,11 +1,11 @@
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { GMAIL_CLIPPING, WHATWG_HTML } from '../../support/web-sources.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { GMAIL_CLIPPING, WHATWG_HTML } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
 
 interface Declared {
   readonly charset: string;

@@ -2,8 +2,8 @@ import { notEmailFriendly, notEmailFriendlySetOnly } from 'html-entities-not-ema
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { append } from '../../../collections/group.ts';
 

@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** What the bytes 0x80 to 0xBF become when they are read as windows-1252 or ISO 8859-1. */
 const TAIL = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';

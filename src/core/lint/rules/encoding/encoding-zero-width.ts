@@ -1,12 +1,12 @@
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
 import { nameCharacter } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import type { PlaceText } from '../../subject.ts';
+import type { PlaceText } from '../../../mail/place-text.ts';
 import { findCharacters, type FoundCharacter } from '../../../text/find-characters.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 import { append } from '../../../collections/group.ts';
 
 /** Soft hyphen, Mongolian vowel separator, zero-width space, non-joiner, joiner, word joiner, no-break space of no width. */

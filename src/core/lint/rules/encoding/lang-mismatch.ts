@@ -1,9 +1,9 @@
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { clashOf } from '../../support/language.ts';
-import { gather } from '../../support/places.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { clashOf } from './shared/language.ts';
+import { gather } from '../../gather.ts';
 import { visibleText } from '../../../content/visible-text.ts';
 
 const GERMAN =

@@ -1,8 +1,8 @@
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import { countOf } from '../../../text/wording.ts';
 import { inlineValue, visibleTexts } from '../../../content/visible-text.ts';
 import type { TextRange } from '../../../text/positions.ts';

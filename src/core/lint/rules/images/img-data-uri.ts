@@ -1,8 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { groupByField, isImage, knownUrls } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { canIEmail } from '../../support/web-sources.ts';
+import { groupByField, isImage, knownUrls } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { canIEmail } from '../../sources.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 

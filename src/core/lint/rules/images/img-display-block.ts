@@ -2,12 +2,12 @@ import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
 import { contentOf } from '../../../html/all-elements.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { inlineValue } from '../../../content/visible-text.ts';
 import { countOf } from '../../../text/wording.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** The image that alone fills a cell, itself or as a link's content. */
 function imageOfCell(cell: HtmlElement): HtmlElement | null {

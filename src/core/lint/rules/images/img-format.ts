@@ -2,13 +2,13 @@ import { expandClients, nameClients } from '../../../clients/clients.ts';
 import { supportOf } from '../../../clients/support.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { resolveCid } from '../../support/cid-references.ts';
+import { resolveCid } from '../../../mail/cid-references.ts';
 import { bareType, extensionOf } from '../../../attachments/file-kinds.ts';
 import { splitUrl } from '../../../urls/hosts.ts';
-import { groupByField, isImage, knownUrls, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { groupByField, isImage, knownUrls, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import type { Template } from '../../../template/template.ts';
-import { canIEmail } from '../../support/web-sources.ts';
+import { canIEmail } from '../../sources.ts';
 
 interface Format {
   readonly title: string;

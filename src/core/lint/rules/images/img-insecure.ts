@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLocalHost } from '../../../urls/hosts.ts';
-import { groupByField, isImage, knownUrls, partsOf, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { groupByField, isImage, knownUrls, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 
 function insecureHost(known: KnownUrl): string | null {
   // In AMP an address with http is forbidden, not only unwise: amp-url.

@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { splitUrl } from '../../../urls/hosts.ts';
-import { groupByField, isImage, knownUrls, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { WHATWG_URL } from '../../support/web-sources.ts';
+import { groupByField, isImage, knownUrls, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { WHATWG_URL } from '../../sources.ts';
 
 function isLocalPath(known: KnownUrl): boolean {
   // amp-url speaks about the addresses of AMP's elements.

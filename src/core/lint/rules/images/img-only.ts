@@ -5,7 +5,7 @@ import { defineRule } from '../../rule.ts';
 import { shownSize } from '../../../images/image-elements.ts';
 import { countOf } from '../../../text/wording.ts';
 import { isHidden, visibleText } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Pixels of a picture that fills a good part of a mail; a logo of 200 × 60 has a tenth. */
 const LARGE = 120_000;

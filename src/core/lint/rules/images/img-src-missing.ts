@@ -1,9 +1,9 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
 import { allElements } from '../../../html/all-elements.ts';
-import { WHATWG_HTML } from '../../support/web-sources.ts';
+import { WHATWG_HTML } from '../../sources.ts';
 
 export const imgSrcMissing = defineRule({
   id: 'img-src-missing',

@@ -3,14 +3,14 @@ import { quoted } from '../../../text/quoted.ts';
 import { inlineAttachmentField } from '../../../template/fields.ts';
 import { defineRule } from '../../rule.ts';
 import { decodedLength } from '../../../attachments/base64.ts';
-import { certainReferences, resolveCid } from '../../support/cid-references.ts';
+import { certainReferences, resolveCid } from '../../../mail/cid-references.ts';
 import { pictureSize, shownSize } from '../../../images/image-elements.ts';
 import { bareType, kindOfContent } from '../../../attachments/file-kinds.ts';
 import { addressOf, bytesOf } from '../../link-answers.ts';
-import { groupByField, remotePictures, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { groupByField, remotePictures, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import { thousands } from '../../../text/wording.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { append } from '../../../collections/group.ts';
 

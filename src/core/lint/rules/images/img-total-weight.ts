@@ -3,10 +3,10 @@ import { defineRule } from '../../rule.ts';
 import { decodedLength } from '../../../attachments/base64.ts';
 import { bareType, kindOfContent } from '../../../attachments/file-kinds.ts';
 import { addressOf, bytesOf } from '../../link-answers.ts';
-import { remotePictures } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { remotePictures } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import { countOf, thousands } from '../../../text/wording.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 const LIMIT = 2 * 1024 * 1024;
 

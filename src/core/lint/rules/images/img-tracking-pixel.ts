@@ -2,7 +2,7 @@ import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { shownSize } from '../../../images/image-elements.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Pictures of one pixel that hold a table cell open. */
 const SPACER = /spacer|blank|transparent|clear|leer|shim|platzhalter/iu;

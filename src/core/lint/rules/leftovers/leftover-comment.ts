@@ -1,7 +1,7 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLocalHost, splitUrl } from '../../../urls/hosts.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Notes to colleagues; ordinary labels such as `<!-- footer -->` are none. */
 const NOTE =

@@ -1,8 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { shownMatches } from '../../support/shown-matches.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { shownMatches } from '../../../mail/shown-matches.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /**
  * Marks in capitals. TODO alone is a word of Spanish and Portuguese, so it counts only as the mark it is written as:

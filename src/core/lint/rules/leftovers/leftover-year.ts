@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { visibleTexts } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
-import type { PlaceText } from '../../subject.ts';
+import { PRACTICE } from '../../sources.ts';
+import type { PlaceText } from '../../../mail/place-text.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 /** Where neither an option nor the host says the year: the one in which this list of rules was published. */

@@ -1,6 +1,6 @@
 import { fieldTexts } from '../../../template/fields.ts';
 import { defineRule } from '../../rule.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 interface Secret {
   readonly name: string;

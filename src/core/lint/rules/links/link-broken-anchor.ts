@@ -1,10 +1,10 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
 import { allElements } from '../../../html/all-elements.ts';
-import { gather } from '../../support/places.ts';
-import { canIEmail, WHATWG_HTML } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { canIEmail, WHATWG_HTML } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { append } from '../../../collections/group.ts';
 

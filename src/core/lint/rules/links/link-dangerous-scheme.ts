@@ -1,8 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { splitUrl } from '../../../urls/hosts.ts';
-import { knownLinks } from '../../support/known-urls.ts';
-import { WHATWG_URL, PRACTICE } from '../../support/web-sources.ts';
+import { knownLinks } from '../../../mail/known-urls.ts';
+import { WHATWG_URL, PRACTICE } from '../../sources.ts';
 
 const DANGEROUS: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data', 'file', 'blob']);
 

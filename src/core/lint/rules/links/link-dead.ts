@@ -1,10 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
-import { addressOf, type LinkAnswer, type LinkFailure } from '../../link-answers.ts';
+import { addressOf, LINK_DEAD, type LinkAnswer, type LinkFailure } from '../../link-answers.ts';
 import { defineRule } from '../../rule.ts';
-import { groupByField, isImage, knownUrls, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
-import { rfc } from '../../support/sources.ts';
+import { groupByField, isImage, knownUrls, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE, rfc } from '../../sources.ts';
 
 const FAILURES: Readonly<Record<LinkFailure, string>> = {
   name: 'leads to a host that does not exist',
@@ -37,7 +36,7 @@ function consequenceOf(answer: LinkAnswer, picture: boolean): string {
 }
 
 export const linkDead = defineRule({
-  id: 'link-dead',
+  id: LINK_DEAD,
   category: 'links',
   severity: 'off',
   severityWithAnswers: 'warning',

@@ -3,10 +3,10 @@ import { textContent } from '../../../html/walk.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import { allElements, contentOf } from '../../../html/all-elements.ts';
-import { WHATWG_HTML } from '../../support/web-sources.ts';
+import { WHATWG_HTML } from '../../sources.ts';
 
 /** Attributes through which AMP, Vue, Angular, Thymeleaf or a mail builder fill in the target. */
 const BOUND =

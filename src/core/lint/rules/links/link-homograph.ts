@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { groupByField, knownUrls, partsOf } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { groupByField, knownUrls, partsOf } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import { decodeHost } from '../../../urls/punycode.ts';
-import { UTS39 } from '../../support/web-sources.ts';
+import { UTS39 } from '../../sources.ts';
 
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;

@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isExampleHost, isLocalHost } from '../../../urls/hosts.ts';
-import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { rfc } from '../../support/sources.ts';
+import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { rfc } from '../../sources.ts';
 
 /** Hosts for which another finding already asks for a new address. */
 function insecureHost(known: KnownUrl): string | null {

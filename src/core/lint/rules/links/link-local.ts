@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLocalHost, registrableDomain } from '../../../urls/hosts.ts';
-import { groupByField, knownUrls, partsOf, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { rfc } from '../../support/sources.ts';
+import { groupByField, knownUrls, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { rfc } from '../../sources.ts';
 
 /** Labels in front of a registered domain that name a copy for tests. `stage` and `test` alone are also shop names. */
 const STAGING =

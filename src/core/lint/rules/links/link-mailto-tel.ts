@@ -2,8 +2,8 @@ import { quoted } from '../../../text/quoted.ts';
 import { checkEmailAddress } from '../../../text/email-address.ts';
 import { defineRule } from '../../rule.ts';
 import type { Fix } from '../../finding.ts';
-import { isLiteral, knownLinks, type KnownUrl } from '../../support/known-urls.ts';
-import { rfc } from '../../support/sources.ts';
+import { isLiteral, knownLinks, type KnownUrl } from '../../../mail/known-urls.ts';
+import { rfc } from '../../sources.ts';
 
 interface Fault {
   readonly what: string;

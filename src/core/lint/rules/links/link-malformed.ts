@@ -1,8 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { splitUrl } from '../../../urls/hosts.ts';
-import { knownUrls, type KnownUrl } from '../../support/known-urls.ts';
-import { WHATWG_URL } from '../../support/web-sources.ts';
+import { knownUrls, type KnownUrl } from '../../../mail/known-urls.ts';
+import { WHATWG_URL } from '../../sources.ts';
 
 /** Misspelt http and https, all of which have been sent. */
 const TYPO =

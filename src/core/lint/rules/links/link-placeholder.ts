@@ -2,9 +2,9 @@ import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isExampleHost } from '../../../urls/hosts.ts';
-import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE, RFC2606 } from '../../support/web-sources.ts';
+import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE, RFC2606 } from '../../sources.ts';
 
 /** What people type to come back to later. */
 const PLACEHOLDER =

@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isPublicHost, splitUrl } from '../../../urls/hosts.ts';
-import { groupByField, knownLinks, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { WHATWG_URL } from '../../support/web-sources.ts';
+import { groupByField, knownLinks, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { WHATWG_URL } from '../../sources.ts';
 
 /** These are typed in place of a target and are found as placeholders. */
 const PLACEHOLDER = /^(?:#.*|\/|(?:insert[ _-]?)?(?:link|url)(?:[ _-]?here)?|tbd|todo|x{3,})$/iu;

@@ -1,8 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral, knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
-import { rfc } from '../../support/sources.ts';
+import { isLiteral, knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { rfc } from '../../sources.ts';
 
 const PARAMETER = /[?&;]([A-Za-z0-9_.-]{2,40})=([^&#"'\s<>]*)/gu;
 const PASSWORD = /^(?:password|passwd|pwd|passwort|mot_?de_?passe|client_secret|secret)$/iu;

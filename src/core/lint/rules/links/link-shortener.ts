@@ -1,8 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { groupByField, knownLinks, partsOf } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { groupByField, knownLinks, partsOf } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Public shorteners, which anybody may use for anything. A company's own short domain is none. */
 const SHORTENERS: ReadonlySet<string> = new Set(

@@ -3,8 +3,8 @@ import { textContent } from '../../../html/walk.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isPublicHost, registrableDomain, splitUrl } from '../../../urls/hosts.ts';
-import { createUrlPlaces } from '../../support/known-urls.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { createUrlPlaces } from '../../../mail/known-urls.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Names of files that end like a domain. */
 const FILE_LIKE = /\.(?:zip|mov|md|py|rs|sh|pl|cc|ps|ai|app)$/u;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { knownLinks } from '../../support/known-urls.ts';
+import { knownLinks } from '../../../mail/known-urls.ts';
 import { thousands } from '../../../text/wording.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 const long = (length: number): string => `https://shop.ru/s?q=${'a'.repeat(length - 20)}`;
 

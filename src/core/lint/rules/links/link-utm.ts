@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { registrableDomain } from '../../../urls/hosts.ts';
-import { knownLinks, partsOf, type KnownUrl } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 import { append } from '../../../collections/group.ts';
 
 interface Tracked {

@@ -1,7 +1,7 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 import { visibleText } from '../../../content/visible-text.ts';
 import type { TextRange } from '../../../text/positions.ts';
 

@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
-import { gather } from '../../support/places.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { rfc } from '../../support/sources.ts';
+import { rfc } from '../../sources.ts';
 
 const TAG =
   /<\/?(?:a|b|i|u|p|br|hr|em|tr|td|th|h[1-6]|ul|ol|li|div|img|font|span|table|tbody|strong|small|center|html|head|body|style|title|meta|blockquote)(?:\s[^<>]{0,2000})?\/?>|<!--|<!doctype\b[^<>]{0,200}>/giu;

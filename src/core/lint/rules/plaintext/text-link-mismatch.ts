@@ -1,9 +1,9 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isAside, linksOfHtml, linksOfText, type PartLink } from '../../support/part-links.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { isAside, linksOfHtml, linksOfText, type PartLink } from '../../../mail/part-links.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 
 function unique(links: readonly PartLink[]): PartLink[] {
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { visibleText, wordsOf } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 const MIN_WORDS = 12;
 

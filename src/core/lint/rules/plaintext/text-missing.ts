@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { rfc } from '../../support/sources.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE, rfc } from '../../sources.ts';
 
 export const textMissing = defineRule({
   id: 'text-missing',

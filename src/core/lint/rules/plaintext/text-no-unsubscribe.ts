@@ -1,10 +1,10 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { textContent } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { linksOfHtml, linksOfText } from '../../support/part-links.ts';
+import { linksOfHtml, linksOfText } from '../../../mail/part-links.ts';
 import { UNSUBSCRIBE } from '../../../content/unsubscribe-words.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
-import type { HtmlPlaceText, PlaceText } from '../../subject.ts';
+import { PRACTICE } from '../../sources.ts';
+import type { HtmlPlaceText, PlaceText } from '../../../mail/place-text.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 const NAME = 'UnsubscribeUrl';

@@ -1,11 +1,11 @@
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { NameKey } from '../../../substitution/values.ts';
-import type { PlaceText } from '../../subject.ts';
+import type { PlaceText } from '../../../mail/place-text.ts';
 import { defineRule } from '../../rule.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { append } from '../../../collections/group.ts';
 

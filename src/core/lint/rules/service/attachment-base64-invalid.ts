@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { nameCharacter, quoted } from '../../../text/quoted.ts';
 import { allAttachments } from '../../../attachments/all-attachments.ts';
 import { findBase64Fault, type Base64Fault } from '../../../attachments/base64.ts';
-import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { rfc, SPEC_ATTACHMENT } from '../../sources.ts';
 import { thousands } from '../../../text/wording.ts';
 
 const named = (content: string): Readonly<Record<string, unknown>> => ({

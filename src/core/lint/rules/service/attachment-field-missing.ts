@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { allAttachments } from '../../../attachments/all-attachments.ts';
 import { suggestedType, UNSURE_TYPE } from '../../../attachments/file-kinds.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { SPEC_ATTACHMENT } from '../../sources.ts';
 
 const PROPERTIES = ['type', 'name', 'content'] as const;
 

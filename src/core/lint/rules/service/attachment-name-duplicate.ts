@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { attachmentField } from '../../../template/fields.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SISTER_REFERENCE, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { SISTER_REFERENCE, SPEC_ATTACHMENT } from '../../sources.ts';
 
 export const attachmentNameDuplicate = defineRule({
   id: 'attachment-name-duplicate',

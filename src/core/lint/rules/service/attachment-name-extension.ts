@@ -3,7 +3,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { attachmentField } from '../../../template/fields.ts';
 import { extensionOf, kindOfContent } from '../../../attachments/file-kinds.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { SPEC_ATTACHMENT } from '../../sources.ts';
 
 export const attachmentNameExtension = defineRule({
   id: 'attachment-name-extension',

@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { allAttachments } from '../../../attachments/all-attachments.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { SISTER_REFERENCE, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { SISTER_REFERENCE, SPEC_ATTACHMENT } from '../../sources.ts';
 
 export const attachmentNameSlash = defineRule({
   id: 'attachment-name-slash',

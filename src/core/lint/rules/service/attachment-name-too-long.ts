@@ -3,7 +3,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { utf8Length } from '../../../text/positions.ts';
 import { allAttachments } from '../../../attachments/all-attachments.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SISTER_REFERENCE } from '../../support/sources.ts';
+import { SISTER_REFERENCE } from '../../sources.ts';
 
 const LIMIT = 255;
 

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { allAttachments } from '../../../attachments/all-attachments.ts';
 import { decodedLength } from '../../../attachments/base64.ts';
-import { SPEC_ATTACHMENT, SPEC_LIMITS } from '../../support/sources.ts';
+import { SPEC_ATTACHMENT, SPEC_LIMITS } from '../../sources.ts';
 import { thousands } from '../../../text/wording.ts';
 
 const LIMIT = 9_786_710;

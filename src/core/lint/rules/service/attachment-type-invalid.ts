@@ -3,7 +3,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { allAttachments } from '../../../attachments/all-attachments.ts';
 import { suggestedType, UNSURE_TYPE } from '../../../attachments/file-kinds.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { rfc, SPEC_ATTACHMENT } from '../../sources.ts';
 
 /** Two tokens and a slash, with parameters behind a semicolon allowed (RFC 2045, section 5.1). */
 const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}\s*(?:;[^\r\n]*)?$/u;

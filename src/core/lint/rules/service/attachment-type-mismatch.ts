@@ -10,7 +10,7 @@ import {
   UNSURE_TYPE,
 } from '../../../attachments/file-kinds.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { rfc, SPEC_ATTACHMENT } from '../../support/sources.ts';
+import { rfc, SPEC_ATTACHMENT } from '../../sources.ts';
 
 const JPEG = '/9j/4AAQSkZJRgABAQAAAQABAAD/';
 

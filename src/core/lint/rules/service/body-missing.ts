@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 

@@ -3,7 +3,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { isUuid } from '../../../template/decode-template.ts';
 import { globalInfoField } from '../../../template/fields.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SISTER_REFERENCE } from '../../support/sources.ts';
+import { SISTER_REFERENCE } from '../../sources.ts';
 
 const MAX = 2n ** 128n - 1n;
 

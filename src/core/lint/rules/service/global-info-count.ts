@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../sources.ts';
 
 const LIMIT = 10;
 

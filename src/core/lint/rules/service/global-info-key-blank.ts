@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { globalInfoField } from '../../../template/fields.ts';
-import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';
 
 export const globalInfoKeyBlank = defineRule({
   id: 'global-info-key-blank',

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { globalInfoField } from '../../../template/fields.ts';
 import { codePointLength } from '../../../text/positions.ts';
-import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../sources.ts';
 
 const LIMIT = 64;
 

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { utf8Length } from '../../../text/positions.ts';
-import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';
 import { thousands } from '../../../text/wording.ts';
 
 const LIMIT = 4000;

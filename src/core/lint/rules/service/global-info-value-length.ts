@@ -3,7 +3,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { globalInfoField } from '../../../template/fields.ts';
 import { codePointLength } from '../../../text/positions.ts';
 import { offsetOfCodePoint } from '../../../text/ranges.ts';
-import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../sources.ts';
 import { thousands } from '../../../text/wording.ts';
 
 const LIMIT = 1024;

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { rfc } from '../../support/sources.ts';
+import { rfc } from '../../sources.ts';
 
 export const headerNameDuplicate = defineRule({
   id: 'header-name-duplicate',

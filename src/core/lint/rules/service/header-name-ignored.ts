@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { isAccepted, isHeaderName, needsApproval } from '../../support/header-names.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
+import { isAccepted, isHeaderName, needsApproval } from './shared/header-names.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
 
 /** Fields of the template that do what these headers would do. */
 const FIELD_FOR: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { nameCharacter, quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { isHeaderName } from '../../support/header-names.ts';
-import { rfc } from '../../support/sources.ts';
+import { isHeaderName } from './shared/header-names.ts';
+import { rfc } from '../../sources.ts';
 
 export const headerNameInvalid = defineRule({
   id: 'header-name-invalid',

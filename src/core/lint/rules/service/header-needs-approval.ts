@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { needsApproval } from '../../support/header-names.ts';
-import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { needsApproval } from './shared/header-names.ts';
+import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';
 
 export const headerNeedsApproval = defineRule({
   id: 'header-needs-approval',

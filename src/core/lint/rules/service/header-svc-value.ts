@@ -4,7 +4,7 @@ import { nearNames } from '../../../text/near-names.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';
 import { alternatives } from '../../../text/wording.ts';
 
 const LANGUAGE_HEADER = 'x-svc-global-language';

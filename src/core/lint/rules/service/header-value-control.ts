@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
 import { nameCharacter, quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { rfc } from '../../support/sources.ts';
+import { rfc } from '../../sources.ts';
 
 /** Control characters but the tab, which header values may hold (RFC 5322, section 2.2). */
 const CONTROL = /\r\n|[\u0000-\u0008\u000a-\u001f\u007f]/gu;

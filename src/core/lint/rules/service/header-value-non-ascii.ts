@@ -1,10 +1,10 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { isAccepted, needsApproval } from '../../support/header-names.ts';
-import { gather } from '../../support/places.ts';
+import { isAccepted, needsApproval } from './shared/header-names.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { rfc, SISTER_REFERENCE } from '../../support/sources.ts';
+import { rfc, SISTER_REFERENCE } from '../../sources.ts';
 
 const NON_ASCII = /[^\u0000-\u007f]+/gu;
 

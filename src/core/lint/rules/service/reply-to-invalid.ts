@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { checkAddressField } from '../../support/address-field.ts';
-import { rfc, SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { checkAddressField } from './shared/address-field.ts';
+import { rfc, SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';
 
 export const replyToInvalid = defineRule({
   id: 'reply-to-invalid',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { checkAddressField } from '../../support/address-field.ts';
-import { rfc, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { checkAddressField } from './shared/address-field.ts';
+import { rfc, SPEC_TEMPLATE } from '../../sources.ts';
 
 export const senderEmailInvalid = defineRule({
   id: 'sender-email-invalid',

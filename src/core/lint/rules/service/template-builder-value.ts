@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
 
 export const templateBuilderValue = defineRule({
   id: 'template-builder-value',

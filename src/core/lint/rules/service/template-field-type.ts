@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import type { DecodeProblem } from '../../../template/template.ts';
-import { SPEC_ATTACHMENT, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SPEC_ATTACHMENT, SPEC_TEMPLATE } from '../../sources.ts';
 
 /** Absence that a rule of its own reports. */
 const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set(['name', 'body']);

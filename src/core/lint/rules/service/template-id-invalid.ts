@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { isUuid } from '../../../template/decode-template.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { rfc, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { rfc, SPEC_TEMPLATE } from '../../sources.ts';
 
 export const templateIdInvalid = defineRule({
   id: 'template-id-invalid',

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { fieldTexts } from '../../../template/fields.ts';
 import { utf8Length } from '../../../text/positions.ts';
-import { SISTER_REFERENCE } from '../../support/sources.ts';
+import { SISTER_REFERENCE } from '../../sources.ts';
 import { thousands } from '../../../text/wording.ts';
 
 const LIMIT = 10 * 1024 * 1024;

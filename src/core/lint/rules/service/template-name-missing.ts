@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
 
 export const templateNameMissing = defineRule({
   id: 'template-name-missing',

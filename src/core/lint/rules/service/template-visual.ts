@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';
 
 export const templateVisual = defineRule({
   id: 'template-visual',

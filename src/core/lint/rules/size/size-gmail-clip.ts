@@ -2,7 +2,7 @@ import { utf8Length } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { offsetOfByte } from '../../../text/utf8.ts';
 import { thousands } from '../../../text/wording.ts';
-import { GMAIL_CLIPPING } from '../../support/web-sources.ts';
+import { GMAIL_CLIPPING } from '../../sources.ts';
 
 const WARN = 92_160;
 const CLIP = 104_448;

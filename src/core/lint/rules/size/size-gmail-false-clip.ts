@@ -1,8 +1,8 @@
 import { nameCharacter } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { GMAIL_CLIPPING } from '../../support/web-sources.ts';
+import { GMAIL_CLIPPING } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 /** Control characters but tab and line breaks, and halves of a pair without the other. */

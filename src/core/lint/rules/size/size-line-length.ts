@@ -1,7 +1,7 @@
 import { type TextRange, utf8Length } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { rfc } from '../../support/sources.ts';
+import { gather } from '../../gather.ts';
+import { rfc } from '../../sources.ts';
 import { offsetOfByte } from '../../../text/utf8.ts';
 import { countOf, thousands } from '../../../text/wording.ts';
 

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 import { visibleText } from '../../../content/visible-text.ts';
 
 /** A postal code beside a street, a post box, or a street with its number. */

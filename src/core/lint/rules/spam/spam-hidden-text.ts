@@ -3,9 +3,9 @@ import { closest, textContent } from '../../../html/walk.ts';
 import { readLegacyColour, type Colour } from '../../../colour/colour.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../support/known-urls.ts';
+import { isLiteral } from '../../../mail/known-urls.ts';
 import { findPreheader, hidesItself, inlineValue, isHidden } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Shorter stretches are labels for screen readers, or a sign that is not meant to be seen. */
 const MIN_LETTERS = 20;

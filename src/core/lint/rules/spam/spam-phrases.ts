@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { shownMatches } from '../../support/shown-matches.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { shownMatches } from '../../../mail/shown-matches.ts';
+import { PRACTICE } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 /** Phrases that honest mail hardly needs. Single words such as “free” or “sale” are left out: they prove nothing. */

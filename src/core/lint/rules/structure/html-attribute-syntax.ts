@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { tagFaults } from '../../support/tag-faults.ts';
-import { htmlSection, htmlValidate } from '../../support/standards.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { tagFaults } from '../../../mail/tag-faults.ts';
+import { htmlSection, htmlValidate } from '../../sources.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   'missing-whitespace-between-attributes':

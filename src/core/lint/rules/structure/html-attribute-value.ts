@@ -4,9 +4,9 @@ import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { allElements } from '../../../html/all-elements.ts';
-import { gather } from '../../support/places.ts';
-import { structureMessages } from '../../support/structure-messages.ts';
-import { htmlSection, htmlValidate } from '../../support/standards.ts';
+import { gather } from '../../gather.ts';
+import { structureMessages } from '../../html-validate/structure-messages.ts';
+import { htmlSection, htmlValidate } from '../../sources.ts';
 
 interface Fault {
   readonly element: string;
@@ -140,11 +140,12 @@ export const htmlAttributeValue = defineRule({
       },
     ],
   },
-  check({ html, options, report }) {
+  check(context) {
+    const { html, options, report } = context;
     if (!html) return;
     const faults = allElements(html.document).flatMap(legacyFaults);
     const known = new Set(faults.map(({ range }) => range.start));
-    for (const { rule, range, facts } of structureMessages(html).messages) {
+    for (const { rule, range, facts } of structureMessages(context, html).messages) {
       const { element = '', attribute = '', value = '' } = facts;
       if (rule !== 'attribute-allowed-values' || known.has(range.start) || attribute === 'charset') continue;
       // An empty address is one fault, and rules about images and links report it.

@@ -1,7 +1,6 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { canIEmail } from '../../support/web-sources.ts';
-import { htmlValidate } from '../../support/standards.ts';
+import { canIEmail, htmlValidate } from '../../sources.ts';
 
 export const htmlBaseOrRefresh = defineRule({
   id: 'html-base-or-refresh',

@@ -1,11 +1,11 @@
 import type { Imbalance } from '../../../html/tag-balance.ts';
 import { defineRule } from '../../rule.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { gather } from '../../support/places.ts';
-import { tagFaults } from '../../support/tag-faults.ts';
-import { htmlSection } from '../../support/standards.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { gather } from '../../gather.ts';
+import { tagFaults } from '../../../mail/tag-faults.ts';
+import { htmlSection } from '../../sources.ts';
 import { append } from '../../../collections/group.ts';
 
 interface Fault {

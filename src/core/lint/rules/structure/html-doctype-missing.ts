@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { canIEmail } from '../../support/web-sources.ts';
-import { htmlSection, htmlValidate } from '../../support/standards.ts';
+import { canIEmail, htmlSection, htmlValidate } from '../../sources.ts';
 
 export const htmlDoctypeMissing = defineRule({
   id: 'html-doctype-missing',

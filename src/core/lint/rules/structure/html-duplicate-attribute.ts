@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { attributeEndingAt, withBlankBefore } from '../../support/attribute-text.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { tagFaults } from '../../support/tag-faults.ts';
-import { htmlSection, htmlValidate } from '../../support/standards.ts';
+import { attributeEndingAt, withBlankBefore } from './shared/attribute-text.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { tagFaults } from '../../../mail/tag-faults.ts';
+import { htmlSection, htmlValidate } from '../../sources.ts';
 
 export const htmlDuplicateAttribute = defineRule({
   id: 'html-duplicate-attribute',

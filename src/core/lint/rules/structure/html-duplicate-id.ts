@@ -1,11 +1,11 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { parseHtmlDocument } from '../../../html/parse-html.ts';
 import { defineRule } from '../../rule.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
-import { branchViews } from '../../support/branch-views.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { gather } from '../../support/places.ts';
-import { htmlSection, htmlValidate } from '../../support/standards.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import { branchViews } from '../../../mail/branch-views.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { gather } from '../../gather.ts';
+import { htmlSection, htmlValidate } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 /** Places of each id, by id; as many lists as there are branches to look at. */

@@ -1,10 +1,10 @@
 import { defineRule } from '../../rule.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { gather } from '../../support/places.ts';
-import { tagFaults } from '../../support/tag-faults.ts';
-import { htmlSection } from '../../support/standards.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { gather } from '../../gather.ts';
+import { tagFaults } from '../../../mail/tag-faults.ts';
+import { htmlSection } from '../../sources.ts';
 
 /** Elements that carry the layout. */
 const LAYOUT: ReadonlySet<string> = new Set(['td', 'th', 'tr', 'li', 'tbody', 'p', 'body', 'html']);

@@ -1,10 +1,9 @@
 import { defineRule } from '../../rule.ts';
-import { withBlankBefore } from '../../support/attribute-text.ts';
+import { withBlankBefore } from './shared/attribute-text.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { allElements } from '../../../html/all-elements.ts';
-import { gather } from '../../support/places.ts';
-import { htmlSection } from '../../support/standards.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { htmlSection, PRACTICE } from '../../sources.ts';
 
 export const htmlEventHandler = defineRule({
   id: 'html-event-handler',

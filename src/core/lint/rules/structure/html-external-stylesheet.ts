@@ -1,6 +1,6 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { canIEmail } from '../../support/web-sources.ts';
+import { canIEmail } from '../../sources.ts';
 
 /** Services that serve nothing but @font-face rules: the mail looks right without them, in its fallback font. */
 const FONT_HOST =

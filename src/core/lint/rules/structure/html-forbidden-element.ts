@@ -2,8 +2,8 @@ import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { allElements } from '../../../html/all-elements.ts';
-import { gather } from '../../support/places.ts';
-import { canIEmail, PRACTICE } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { canIEmail, PRACTICE } from '../../sources.ts';
 
 const FORBIDDEN: Readonly<Record<string, string>> = {
   script: 'Take it away; what it does cannot be done in a mail',

@@ -1,8 +1,8 @@
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { canIEmail } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { canIEmail } from '../../sources.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['form', 'input', 'select', 'textarea', 'button']);
 

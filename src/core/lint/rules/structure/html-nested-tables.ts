@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { HtmlElement } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 
 export const htmlNestedTables = defineRule({
   id: 'html-nested-tables',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { structureMessages } from '../../support/structure-messages.ts';
-import { htmlValidate } from '../../support/standards.ts';
+import { structureMessages } from '../../html-validate/structure-messages.ts';
+import { htmlValidate } from '../../sources.ts';
 
 export const htmlNotChecked = defineRule({
   id: 'html-not-checked',
@@ -21,9 +21,10 @@ export const htmlNotChecked = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check(context) {
+    const { html, report } = context;
     if (!html) return;
-    const { skipped } = structureMessages(html);
+    const { skipped } = structureMessages(context, html);
     if (skipped === null) return;
     report({
       message: `Which element may stand in which was not checked in the html part: ${skipped}. Make it smaller or flatter.`,

@@ -1,11 +1,12 @@
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
+import type { LintSubject } from '../../subject.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { gather } from '../../support/places.ts';
-import { structureMessages } from '../../support/structure-messages.ts';
-import { htmlSection, htmlValidate } from '../../support/standards.ts';
-import { tagFaults } from '../../support/tag-faults.ts';
+import { gather } from '../../gather.ts';
+import { structureMessages } from '../../html-validate/structure-messages.ts';
+import { htmlSection, htmlValidate } from '../../sources.ts';
+import { tagFaults } from '../../../mail/tag-faults.ts';
 
 interface Fault {
   readonly key: string;
@@ -46,7 +47,7 @@ function sentence(child: string, parent: string, descendant: boolean): string {
   return `<${child}> must not stand in <${parent}>, and clients repair that differently: styles or gaps may get lost. Write <${child}> outside, or use <div> in place of <${parent}>.`;
 }
 
-function faultsOf(place: HtmlPlaceText): Fault[] {
+function faultsOf(subject: Pick<LintSubject, 'structure'>, place: HtmlPlaceText): Fault[] {
   const { imbalances } = tagFaults(place);
   const faults: Fault[] = [];
   for (const { kind, tag, other } of imbalances) {
@@ -57,7 +58,7 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
       range: tag.range,
     });
   }
-  for (const { rule, range, facts } of structureMessages(place).messages) {
+  for (const { rule, range, facts } of structureMessages(subject, place).messages) {
     const written = facts['child'] ?? facts['element'] ?? place.masked.slice(range.start, range.end);
     const child = written.toLowerCase();
     const parent = (facts['ancestor'] ?? facts['parent'] ?? '').toLowerCase();
@@ -133,11 +134,12 @@ export const htmlNotPermitted = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check(context) {
+    const { html, report } = context;
     if (!html) return;
     // html-validate marks the name; the whole start tag is easier to see.
     const tagAt = new Map(html.document.elements.map(({ startTag }) => [startTag.start, startTag]));
-    for (const [, faults] of groupBy(faultsOf(html), ({ key }) => key)) {
+    for (const [, faults] of groupBy(faultsOf(context, html), ({ key }) => key)) {
       report({
         message: faults[0].message,
         field: html.field,

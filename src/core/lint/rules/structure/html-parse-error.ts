@@ -1,12 +1,13 @@
-import type { HtmlElement } from '../../../html/nodes.ts';
+import { memo } from '../../../collections/memo.ts';
+import type { HtmlDocument, HtmlElement } from '../../../html/nodes.ts';
 import type { SourceError } from '../../../html/tag-stream.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import type { HtmlPlaceText } from '../../subject.ts';
-import { htmlParts } from '../../support/html-parts.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
 import { allElements } from '../../../html/all-elements.ts';
-import { tagFaults } from '../../support/tag-faults.ts';
-import { htmlSection, htmlValidate } from '../../support/standards.ts';
+import { tagFaults } from '../../../mail/tag-faults.ts';
+import { htmlSection, htmlValidate } from '../../sources.ts';
 
 interface Fault {
   readonly range: TextRange;
@@ -18,17 +19,15 @@ const lineEnd = (text: string, from: number, most: number): number => {
   return Math.min(end === -1 ? text.length : end, from + most);
 };
 
-const sorted = new WeakMap<HtmlPlaceText, readonly HtmlElement[]>();
+const tagsInOrder = memo((document: HtmlDocument) =>
+  allElements(document)
+    .filter(({ implied }) => !implied)
+    .sort((a, b) => a.startTag.start - b.startTag.start),
+);
 
 /** The element whose start tag an offset lies in. */
 function tagAround(place: HtmlPlaceText, offset: number): HtmlElement | undefined {
-  let elements = sorted.get(place);
-  if (!elements) {
-    elements = allElements(place.document)
-      .filter(({ implied }) => !implied)
-      .sort((a, b) => a.startTag.start - b.startTag.start);
-    sorted.set(place, elements);
-  }
+  const elements = tagsInOrder(place.document);
   let low = 0;
   let high = elements.length;
   while (low < high) {

@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { gather } from '../../support/places.ts';
-import { htmlSection, htmlValidate } from '../../support/standards.ts';
-import { tagFaults } from '../../support/tag-faults.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { gather } from '../../gather.ts';
+import { htmlSection, htmlValidate } from '../../sources.ts';
+import { tagFaults } from '../../../mail/tag-faults.ts';
 
 export const htmlRawAmpersand = defineRule({
   id: 'html-raw-ampersand',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { htmlSection } from '../../support/standards.ts';
+import { htmlSection } from '../../sources.ts';
 
 export const htmlRootMissing = defineRule({
   id: 'html-root-missing',

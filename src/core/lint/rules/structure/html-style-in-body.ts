@@ -1,8 +1,7 @@
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { canIEmail } from '../../support/web-sources.ts';
-import { htmlSection } from '../../support/standards.ts';
+import { gather } from '../../gather.ts';
+import { canIEmail, htmlSection } from '../../sources.ts';
 
 export const htmlStyleInBody = defineRule({
   id: 'html-style-in-body',

@@ -1,8 +1,8 @@
 import type { HtmlElement, HtmlNode } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { htmlParts } from '../../support/html-parts.ts';
-import { gather } from '../../support/places.ts';
-import { htmlSection } from '../../support/standards.ts';
+import { htmlParts } from '../../../mail/merged-mail.ts';
+import { gather } from '../../gather.ts';
+import { htmlSection } from '../../sources.ts';
 
 const childrenOf = (element: HtmlElement | null, roots: readonly HtmlNode[]): readonly HtmlNode[] =>
   element ? element.children : roots;

@@ -3,9 +3,9 @@ import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { stylesOf } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 interface Width {
   readonly pixels: number;

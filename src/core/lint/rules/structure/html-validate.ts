@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import type { HtmlValidateMessage } from '../../html-validate/structure.ts';
+import type { HtmlValidateConfig, HtmlValidateMessage } from '../../html-validate/structure.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import type { HtmlPlaceText, LintSubject } from '../../subject.ts';
-import { branchViews } from '../../support/branch-views.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import type { LintSubject } from '../../subject.ts';
+import { branchViews } from '../../../mail/branch-views.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { overlapTest } from '../../../text/ranges.ts';
-import { structureMessages } from '../../support/structure-messages.ts';
-import { coveringRules } from '../../support/html-validate-covered.ts';
+import { structureMessages } from '../../html-validate/structure-messages.ts';
+import { coveringRules } from './shared/html-validate-covered.ts';
 
 /** A value that html-validate quotes at length would bury its sentence. */
 const LONGEST = 240;
@@ -47,12 +48,12 @@ function createIsDouble(
   };
 }
 
-function messagesOf(place: HtmlPlaceText, config: Parameters<HtmlPlaceText['structure']['checkWith']>[0]) {
+function messagesOf(subject: LintSubject, place: HtmlPlaceText, config: HtmlValidateConfig) {
   // html-not-checked tells that a part is too large, html-parse-error that it cannot be read.
-  if (structureMessages(place).skipped !== null) return [];
+  if (structureMessages(subject, place).skipped !== null) return [];
   const found = new Map<string, HtmlValidateMessage>();
   for (const view of branchViews(place)) {
-    for (const message of place.structure.checkWith(config, view) ?? []) {
+    for (const message of subject.structure.checkWith(config, view) ?? []) {
       if (!place.touchesTag(message.range))
         found.set(`${message.rule} ${message.range.start} ${message.message}`, message);
     }
@@ -102,7 +103,7 @@ export const htmlValidateRule = defineRule({
     const { html } = subject;
     if (!html || (options.extends.length === 0 && Object.keys(options.rules).length === 0)) return;
     const isDouble = createIsDouble(subject, html);
-    const messages = messagesOf(html, options).filter((message) => !isDouble(message));
+    const messages = messagesOf(subject, html, options).filter((message) => !isDouble(message));
     for (const [, same] of groupBy(messages, ({ rule, message }) => `${rule} ${message}`)) {
       const [{ rule, severity, message, url }] = same;
       report({

@@ -1,7 +1,7 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 
 const OFFICE_ELEMENT = /^(?:o:p|w:[a-z]+|st1:[a-z]+)$/u;
 

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
-import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { CONDITIONAL_COMMENTS } from '../../sources.ts';
 
 export const msoConditionHidesAll = defineRule({
   id: 'mso-condition-hides-all',

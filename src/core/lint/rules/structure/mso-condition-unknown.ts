@@ -1,10 +1,10 @@
 import type { TextRange } from '../../../text/positions.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { conditionComplaint } from '../../support/conditional-faults.ts';
+import { conditionComplaint } from '../../../html/condition-complaint.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { gather } from '../../support/places.ts';
-import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
+import { gather } from '../../gather.ts';
+import { CONDITIONAL_COMMENTS } from '../../sources.ts';
 
 export const msoConditionUnknown = defineRule({
   id: 'mso-condition-unknown',

@@ -1,8 +1,8 @@
 import type { ConditionalFault } from '../../../html/conditional-faults.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
-import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { CONDITIONAL_COMMENTS } from '../../sources.ts';
 
 function messageOf({ kind, swallows }: ConditionalFault, written: string): string {
   switch (kind) {

@@ -1,8 +1,8 @@
 import { createLineIndex } from '../../../text/positions.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { conditionalFaults } from '../../support/conditional-faults.ts';
-import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { CONDITIONAL_COMMENTS } from '../../sources.ts';
 
 export const msoConditionalUnclosed = defineRule({
   id: 'mso-conditional-unclosed',

@@ -1,7 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { conditionalFaults, conditionComplaint } from '../../support/conditional-faults.ts';
-import { CONDITIONAL_COMMENTS } from '../../support/standards.ts';
-import { outlookImbalances, tagFaults } from '../../support/tag-faults.ts';
+import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { conditionComplaint } from '../../../html/condition-complaint.ts';
+import { CONDITIONAL_COMMENTS } from '../../sources.ts';
+import { outlookImbalances, tagFaults } from '../../../mail/tag-faults.ts';
 
 export const msoGhostTable = defineRule({
   id: 'mso-ghost-table',

@@ -2,8 +2,8 @@ import { attributeOf } from '../../../html/nodes.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { allElements } from '../../../html/all-elements.ts';
-import { gather } from '../../support/places.ts';
-import { VML } from '../../support/standards.ts';
+import { gather } from '../../gather.ts';
+import { VML } from '../../sources.ts';
 
 const NAMESPACE = 'xmlns:v="urn:schemas-microsoft-com:vml"';
 

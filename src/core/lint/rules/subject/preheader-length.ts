@@ -4,7 +4,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { codePointLength } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { findPreheader } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Characters without width, and the blanks that pad a preheader. */
 const PADDING =

@@ -5,7 +5,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { VIEW_IN_BROWSER } from '../../../content/unsubscribe-words.ts';
 import { blockOf, findPreheader, visibleTexts } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 const firstText = (document: HtmlDocument): HtmlText | undefined =>
   visibleTexts(document).find(({ text }) => /[\p{L}\p{N}]/u.test(text));

@@ -2,7 +2,7 @@ import { inboxLine } from '../../../inbox/inbox-line.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { findPreheader, visibleTexts, wordsOf } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 const MIN_WORDS = 2;
 

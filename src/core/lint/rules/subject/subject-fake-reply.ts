@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Answer and forward as mail programs write them: English, German, French, Nordic, Romance, Polish, Russian. */
 const PREFIX = /^\s*((?:re|fwd?|aw|wg|tr|rv|sv|vs|vb|antw|odp|пересл?|отв|на)(?:\[\d+\])?\s*:)/iu;

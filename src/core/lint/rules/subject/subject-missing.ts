@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { rfc } from '../../support/sources.ts';
+import { rfc } from '../../sources.ts';
 
 export const subjectMissing = defineRule({
   id: 'subject-missing',

@@ -1,8 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 /** Words in capitals next to each other; figures and signs may stand between. */
 const CAPITALS =

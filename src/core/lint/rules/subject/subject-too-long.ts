@@ -3,7 +3,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { codePointLength } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { offsetOfCodePoint } from '../../../text/ranges.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { PRACTICE } from '../../sources.ts';
 
 interface Width {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { knownNames, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
+import { knownNames, sameButForCase, usesOf } from './shared/substitution-uses.ts';
 
 export const substitutionCaseMismatch = defineRule({
   id: 'substitution-case-mismatch',

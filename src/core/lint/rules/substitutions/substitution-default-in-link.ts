@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 import { urlsOf } from '../../../urls/url-uses.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import type { HtmlPlaceText, PlaceText } from '../../subject.ts';
+import type { HtmlPlaceText, PlaceText } from '../../../mail/place-text.ts';
 import { overlapTest, wholeOf } from '../../../text/ranges.ts';
-import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { usesOf } from '../../support/substitution-uses.ts';
+import { SISTER_SIMPLE } from '../../sources.ts';
+import { usesOf } from './shared/substitution-uses.ts';
 
 /** Where the addresses of links stand. What counts as "inside a link" is not said; only addresses are certain. */
 function linkRanges(place: PlaceText, parts: readonly (HtmlPlaceText | null)[]): readonly TextRange[] {

@@ -3,11 +3,11 @@ import { ENGINE_NAMES, type EngineName } from '../../../substitution/engine.ts';
 import { findForeignTags, isLiquidTag } from '../../../substitution/foreign-tags.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import type { PlaceText } from '../../subject.ts';
-import { gather } from '../../support/places.ts';
+import type { PlaceText } from '../../../mail/place-text.ts';
+import { gather } from '../../gather.ts';
 import { matchRanges, overlapTest } from '../../../text/ranges.ts';
-import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
-import { codeTest, isSimpleForm, knownNames, problemsOf } from '../../support/substitution-uses.ts';
+import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../sources.ts';
+import { codeTest, isSimpleForm, knownNames, problemsOf } from './shared/substitution-uses.ts';
 
 const VELOCITY_BLOCKS = /#(?:if|elseif|foreach|set|macro)\s{0,20}\(/gu;
 const VELOCITY_ENDS = /#(?:end|else)\b|#\{(?:end|else)\}/gu;

@@ -1,10 +1,10 @@
 import { defineRule } from '../../rule.ts';
 import { findForeignTags, isLiquidTag } from '../../../substitution/foreign-tags.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../support/sources.ts';
-import { codeTest, mustacheTest } from '../../support/substitution-uses.ts';
+import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../sources.ts';
+import { codeTest, mustacheTest } from './shared/substitution-uses.ts';
 
 export const substitutionForeignSyntax = defineRule({
   id: 'substitution-foreign-syntax',

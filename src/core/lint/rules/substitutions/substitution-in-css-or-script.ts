@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { gather } from '../../support/places.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { codeTest, mustacheTest } from '../../support/substitution-uses.ts';
+import { gather } from '../../gather.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
+import { codeTest, mustacheTest } from './shared/substitution-uses.ts';
 
 export const substitutionInCssOrScript = defineRule({
   id: 'substitution-in-css-or-script',

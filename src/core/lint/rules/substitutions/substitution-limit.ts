@@ -1,9 +1,9 @@
 import type { TextRange } from '../../../text/positions.ts';
-import type { PlaceText } from '../../subject.ts';
+import type { PlaceText } from '../../../mail/place-text.ts';
 import { defineRule } from '../../rule.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
+import { problemsOf, reportProblems } from './shared/substitution-uses.ts';
 
 /** The tag at or behind the last output: the loop or text that grew, or a tag inside it. */
 function whereItStopped({ parsed, rendered }: PlaceText): TextRange | null {

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { LIQUID_GUIDE } from '../../support/sources.ts';
-import { isFilterName, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { LIQUID_GUIDE } from '../../sources.ts';
+import { isFilterName, problemsOf, reportProblems } from './shared/substitution-uses.ts';
 
 export const substitutionLiquidFilter = defineRule({
   id: 'substitution-liquid-filter',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { LIQUID_GUIDE } from '../../support/sources.ts';
-import { problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { LIQUID_GUIDE } from '../../sources.ts';
+import { problemsOf, reportProblems } from './shared/substitution-uses.ts';
 
 export const substitutionLiquidUnbalanced = defineRule({
   id: 'substitution-liquid-unbalanced',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { reportValueRisks } from '../../support/value-risk-findings.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
+import { reportValueRisks } from './shared/value-risk-findings.ts';
 
 export const substitutionMarkupInText = defineRule({
   id: 'substitution-markup-in-text',

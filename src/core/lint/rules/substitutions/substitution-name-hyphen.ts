@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
-import { gather } from '../../support/places.ts';
-import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../support/sources.ts';
-import { usesOf } from '../../support/substitution-uses.ts';
+import { gather } from '../../gather.ts';
+import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';
+import { usesOf } from './shared/substitution-uses.ts';
 
 const isHyphenated = (name: string): boolean => SUBSTITUTION_NAME.test(name) && name.includes('-');
 

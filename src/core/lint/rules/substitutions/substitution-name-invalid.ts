@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { overlapTest } from '../../../text/ranges.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { problemsOf, reportProblems, usesOf, type PlacedProblem } from '../../support/substitution-uses.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
+import { problemsOf, reportProblems, usesOf, type PlacedProblem } from './shared/substitution-uses.ts';
 
 /** `{{order.name}}`: the names of a language with objects, which is one cause for all of them. */
 const PATH = /^\{\{\s*[A-Za-z_][\w-]*(?:\.[\w-]+|\[[^\][{}<>]{1,40}\])+\s*\}\}$/u;

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { SISTER_SIMPLE } from '../../sources.ts';
+import { problemsOf, reportProblems } from './shared/substitution-uses.ts';
 
 export const substitutionNesting = defineRule({
   id: 'substitution-nesting',

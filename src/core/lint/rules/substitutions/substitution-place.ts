@@ -1,9 +1,9 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import { gather } from '../../support/places.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { unplacedFields } from '../../support/unplaced-fields.ts';
+import { gather } from '../../gather.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
+import { unplacedFields } from './shared/unplaced-fields.ts';
 
 export const substitutionPlace = defineRule({
   id: 'substitution-place',

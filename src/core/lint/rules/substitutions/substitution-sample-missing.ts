@@ -2,12 +2,12 @@ import { defineRule } from '../../rule.ts';
 import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import { createMeantProperty } from '../../support/meant-property.ts';
-import { gather } from '../../support/places.ts';
+import { createMeantProperty } from './shared/meant-property.ts';
+import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { overlapTest } from '../../../text/ranges.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { knownNames, readsWhenMissing, usesOf } from '../../support/substitution-uses.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
+import { knownNames, readsWhenMissing, usesOf } from './shared/substitution-uses.ts';
 
 export const substitutionSampleMissing = defineRule({
   id: 'substitution-sample-missing',

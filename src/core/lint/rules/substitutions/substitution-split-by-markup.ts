@@ -3,8 +3,8 @@ import type { EngineName } from '../../../substitution/engine.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { overlapTest } from '../../../text/ranges.ts';
-import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { isSplitByMarkup, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { SISTER_SIMPLE } from '../../sources.ts';
+import { isSplitByMarkup, problemsOf, reportProblems } from './shared/substitution-uses.ts';
 
 /** Two opening braces of which at least one is a character reference, a name, and two closing ones. */
 const BRACES_AS_ENTITIES =

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { LIQUID_GUIDE, SISTER_VELOCITY } from '../../support/sources.ts';
+import { LIQUID_GUIDE, SISTER_VELOCITY } from '../../sources.ts';
 import {
   isBracesAsEntities,
   isFilterName,
@@ -7,7 +7,7 @@ import {
   isSplitByMarkup,
   problemsOf,
   reportProblems,
-} from '../../support/substitution-uses.ts';
+} from './shared/substitution-uses.ts';
 
 export const substitutionSyntax = defineRule({
   id: 'substitution-syntax',

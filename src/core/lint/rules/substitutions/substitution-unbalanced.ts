@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { closesAsEntities, problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { SISTER_SIMPLE } from '../../sources.ts';
+import { closesAsEntities, problemsOf, reportProblems } from './shared/substitution-uses.ts';
 
 export const substitutionUnbalanced = defineRule({
   id: 'substitution-unbalanced',

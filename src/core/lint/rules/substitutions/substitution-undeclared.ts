@@ -3,16 +3,16 @@ import type { EngineChoice } from '../../../substitution/choose-engine.ts';
 import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
-import { gather } from '../../support/places.ts';
+import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../support/sources.ts';
+import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../sources.ts';
 import {
   knownNames,
   meantName,
   readsWhenMissing,
   sameButForCase,
   usesOf,
-} from '../../support/substitution-uses.ts';
+} from './shared/substitution-uses.ts';
 
 function consequence(use: NameUse, tag: string, engine: EngineChoice): string {
   if (use.form === 'condition') return 'the condition does not hold for recipients without it';

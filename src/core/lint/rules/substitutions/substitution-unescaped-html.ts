@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { SISTER_VELOCITY, SPEC_TEMPLATE } from '../../support/sources.ts';
-import { reportValueRisks } from '../../support/value-risk-findings.ts';
+import { SISTER_VELOCITY, SPEC_TEMPLATE } from '../../sources.ts';
+import { reportValueRisks } from './shared/value-risk-findings.ts';
 
 /** An ampersand that begins a character reference is escaped already. */
 const BARE = /[<>"']|&(?!(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#x[\da-fA-F]{1,6});)/u;

@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 import { INVISIBLE_ENTITY, quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { replacementField } from '../../../template/fields.ts';
-import type { PlaceText } from '../../subject.ts';
-import { SPEC_TEMPLATE } from '../../support/sources.ts';
-import { knownNames, meantName, sameButForCase, usesOf } from '../../support/substitution-uses.ts';
-import { unplacedFields } from '../../support/unplaced-fields.ts';
+import type { PlaceText } from '../../../mail/place-text.ts';
+import { SPEC_TEMPLATE } from '../../sources.ts';
+import { knownNames, meantName, sameButForCase, usesOf } from './shared/substitution-uses.ts';
+import { unplacedFields } from './shared/unplaced-fields.ts';
 
 /** The name in any engine's writing; a wrong engine is another rule's finding. */
 function isWritten(name: string, text: string): boolean {

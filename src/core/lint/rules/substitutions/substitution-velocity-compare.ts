@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { isNumericText } from '../../../substitution/velocity/arithmetic.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { overlapTest } from '../../../text/ranges.ts';
-import { SISTER_VELOCITY, VELOCITY_GUIDE } from '../../support/sources.ts';
+import { SISTER_VELOCITY, VELOCITY_GUIDE } from '../../sources.ts';
 
 const NAME = String.raw`\$!?\{?([A-Za-z][\w-]*)\}?`;
 const NUMBER = String.raw`-?\d+(?:\.\d+)?`;

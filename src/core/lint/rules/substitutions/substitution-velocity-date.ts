@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
-import { SISTER_VELOCITY } from '../../support/sources.ts';
+import { SISTER_VELOCITY } from '../../sources.ts';
 
 const FORMAT_CALL =
   /\$!?\{?dateFormat\.format\(\s{0,20}(?:'[^'\r\n]{0,80}'|"[^"\r\n]{0,80}")\s{0,20},\s{0,20}\$!?\{?([A-Za-z][\w-]*)/gu;

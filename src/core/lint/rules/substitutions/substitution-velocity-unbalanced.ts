@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { SISTER_VELOCITY, VELOCITY_GUIDE } from '../../support/sources.ts';
-import { problemsOf, reportProblems } from '../../support/substitution-uses.ts';
+import { SISTER_VELOCITY, VELOCITY_GUIDE } from '../../sources.ts';
+import { problemsOf, reportProblems } from './shared/substitution-uses.ts';
 
 export const substitutionVelocityUnbalanced = defineRule({
   id: 'substitution-velocity-unbalanced',

@@ -1,13 +1,13 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { createMeantProperty } from '../../support/meant-property.ts';
-import { gather } from '../../support/places.ts';
+import { createMeantProperty } from './shared/meant-property.ts';
+import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { overlapTest } from '../../../text/ranges.ts';
 import type { TextRange } from '../../../text/positions.ts';
-import type { PlaceText } from '../../subject.ts';
-import { VELOCITY_GUIDE } from '../../support/sources.ts';
-import { knownNames } from '../../support/substitution-uses.ts';
+import type { PlaceText } from '../../../mail/place-text.ts';
+import { VELOCITY_GUIDE } from '../../sources.ts';
+import { knownNames } from './shared/substitution-uses.ts';
 
 interface Printed {
   readonly path: string;

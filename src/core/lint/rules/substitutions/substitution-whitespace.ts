@@ -1,8 +1,8 @@
 import { defineRule } from '../../rule.ts';
-import { SISTER_SIMPLE } from '../../support/sources.ts';
-import { gather } from '../../support/places.ts';
+import { SISTER_SIMPLE } from '../../sources.ts';
+import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { problemsOf, reportProblems, type PlacedProblem } from '../../support/substitution-uses.ts';
+import { problemsOf, reportProblems, type PlacedProblem } from './shared/substitution-uses.ts';
 
 /** Blanks one can see, beside the name: the habit of whoever wrote the mail, and one cause for all its tags. */
 const BESIDE_NAME = /^\{\{[\t ]*[A-Za-z][\w-]*[\t ]*\}\}$/u;

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
-import { gather } from '../../support/places.ts';
-import { PRACTICE } from '../../support/web-sources.ts';
+import { gather } from '../../gather.ts';
+import { PRACTICE } from '../../sources.ts';
 
 export const unsubscribeDouble = defineRule({
   id: 'unsubscribe-double',

@@ -3,7 +3,7 @@ import { headerField } from '../../../template/fields.ts';
 import { LIST_UNSUBSCRIBE } from '../../../template/places.ts';
 import { defineRule } from '../../rule.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { rfc } from '../../support/sources.ts';
+import { rfc } from '../../sources.ts';
 
 const NAME = 'list-unsubscribe-post';
 const VALUE = 'List-Unsubscribe=One-Click';

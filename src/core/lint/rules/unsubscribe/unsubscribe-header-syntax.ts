@@ -3,7 +3,7 @@ import { headerField } from '../../../template/fields.ts';
 import { LIST_UNSUBSCRIBE } from '../../../template/places.ts';
 import { defineRule } from '../../rule.ts';
 import { wholeOf } from '../../../text/ranges.ts';
-import { rfc } from '../../support/sources.ts';
+import { rfc } from '../../sources.ts';
 
 /** URLs in angle brackets between commas; blanks and comments in round brackets may stand around them. */
 const LIST =

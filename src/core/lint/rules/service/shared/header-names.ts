@@ -1,0 +1,13 @@
+/** Which headers of a template the service keeps. */
+import { LIST_UNSUBSCRIBE } from '../../../../template/places.ts';
+
+/** Kept only for accounts that are allowed to; the specification names the first as a place of substitutions. */
+export const APPROVAL_HEADERS: ReadonlySet<string> = new Set([LIST_UNSUBSCRIBE, 'list-unsubscribe-post']);
+
+export const needsApproval = (name: string): boolean => APPROVAL_HEADERS.has(name.toLowerCase());
+
+/** Specification 2.1: only names that start with "X-". Header names match without regard to case. */
+export const isAccepted = (name: string): boolean => /^x-/iu.test(name);
+
+/** Printable ASCII without the colon (RFC 5322, section 2.2). */
+export const isHeaderName = (name: string): boolean => /^[!-9;-~]+$/u.test(name);
