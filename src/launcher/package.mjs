@@ -6,12 +6,11 @@
  * Electron is the one that is given, the one that is installed, or a download. electron-builder is run by its exact
  * version and is no dependency: its tree is larger than all the rest. It downloads the makers of installers itself.
  */
-import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { dirname } from 'node:path';
 import { requireAmpValidator } from './amp-validator.mjs';
 import { build } from './build.mjs';
 import { downloadElectron } from './electron-binary.mjs';
+import { HOW_TO_GIVE_ELECTRON, readPackageOptions } from './package-options.mjs';
 import { inRoot } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { run, runNode, stopOnInterrupt } from './processes.mjs';
@@ -20,21 +19,11 @@ import { createTerminal, StepError } from './terminal.mjs';
 
 const ELECTRON_BUILDER = 'electron-builder@26.17.0';
 
-const HOW_TO_GIVE_ELECTRON =
-  'Give one: npm run package -- --electron <unpacked folder, or the electron-v….zip of this system>. ' +
-  'Or name a mirror of its downloads in ELECTRON_MIRROR.';
-
 /**
- * Where Electron comes from, as electron-builder's option; undefined where it downloads one for each processor itself.
- * @param {string | undefined} given
+ * The Electron to pack where none is given; undefined where electron-builder downloads one for each processor itself.
  * @param {import('./terminal.mjs').Terminal} terminal
  */
-async function electronDist(given, terminal) {
-  if (given !== undefined) {
-    const path = resolve(given);
-    if (existsSync(path)) return path;
-    throw new StepError(`There is no Electron at ${path}.`, { remedy: HOW_TO_GIVE_ELECTRON });
-  }
+async function ownElectron(terminal) {
   // Two dmg files, one a processor: the one that is installed fits only one of them.
   if (process.platform === 'darwin') return undefined;
   const binary = await downloadElectron(terminal);
@@ -55,21 +44,7 @@ function npx(args) {
 const terminal = createTerminal(process.stdout);
 stopOnInterrupt();
 try {
-  const { values, tokens } = parseArgs({
-    options: { electron: { type: 'string' } },
-    strict: false,
-    tokens: true,
-  });
-  const given = /** @type {string | undefined} */ (
-    values.electron ?? process.env['ELECTRON_OVERRIDE_DIST_PATH']
-  );
-  /** @type {string[]} */
-  const rest = [];
-  for (const token of tokens) {
-    if (token.kind === 'option' && token.name !== 'electron')
-      rest.push(token.rawName + (token.value === undefined ? '' : `=${token.value}`));
-    if (token.kind === 'positional') rest.push(token.value);
-  }
+  const { electron, rest } = readPackageOptions(process.argv.slice(2), process.env);
   await prepare('start', terminal);
   if (!keytarIsBuilt()) {
     throw new StepError('The keychain library (keytar) is not built, so the app could not keep keys.', {
@@ -77,9 +52,9 @@ try {
         'On Debian: apt-get install libsecret-1-dev g++ make python3 pkg-config, then run the command again.',
     });
   }
+  const dist = electron ?? (await ownElectron(terminal));
   await requireAmpValidator(terminal);
   await build(terminal);
-  const dist = await electronDist(given, terminal);
   const { code } = await npx([
     ...['--config', inRoot('electron-builder.yml'), '--publish', 'never'],
     ...(dist === undefined ? [] : [`--config.electronDist=${dist}`]),
