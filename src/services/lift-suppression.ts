@@ -49,9 +49,12 @@ async function sendDelete({ api, library, connection, email, now }: LiftInput): 
   const log = async (entry: LiftedEntry): Promise<void> => {
     try {
       await library.lifted.add(entry);
-    } catch {
+    } catch (error) {
       // What was lifted stays lifted; the missing line is said where the data's other faults are.
-      library.note(`The log of lifted suppressions could not be written (${entry.email}, ${entry.at}).`);
+      const why = error instanceof ProblemError ? ` ${error.problem.reason}` : '';
+      library.note(
+        `The log of lifted suppressions could not be written (${entry.email}, ${entry.at}).${why}`,
+      );
     }
   };
   const refusal = (await asProblem(() => api.deleteSuppression(email))) ?? null;

@@ -3,10 +3,11 @@
  * lock of a killed process is taken over at once, that of one which cannot be asked after half a minute.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, isBusy } from './file-system.ts';
+import { temporaryName } from './leftovers.ts';
 import { hasEnded, PROCESS_TAG } from './process-tag.ts';
 
 export interface LockTimes {
@@ -15,7 +16,7 @@ export interface LockTimes {
    * another program has by now. No change takes this long; who slept through it finds that the lock is lost.
    */
   readonly abandonedAfterMs: number;
-  /** The same for a lock without a name in it: its process was killed, or the disk filled up, while it was made. */
+  /** The same for a lock without a name in it, whose process was killed while it made it on a disk without links. */
   readonly unsignedAfterMs: number;
   /** How long Windows may refuse to make or read a lock that another process is just removing. */
   readonly busyForMs: number;
@@ -34,6 +35,18 @@ export interface Lock {
   isHeld(): boolean;
 }
 
+/** Codes of disks without hard links, such as FAT and some network disks. */
+const NO_LINKS = new Set([
+  'EPERM',
+  'EACCES',
+  'ENOSYS',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EMLINK',
+  'EXDEV',
+  'UNKNOWN',
+]);
+
 /** What stands in the lock; null when there is none. */
 function holderOf(path: string): string | null {
   try {
@@ -44,18 +57,37 @@ function holderOf(path: string): string | null {
   }
 }
 
-/** False when another has it. In one go, so that hardly a kill finds room between making and signing. */
-function make(path: string, token: string): boolean {
+/** Makes the lock where a disk knows no links: a kill may come between making and signing it. */
+function makeUnlinked(path: string, token: string): boolean {
   try {
     writeFileSync(path, token, { flag: 'wx', mode: 0o600 });
   } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    // No room for the name: an empty lock would keep everybody out.
+    if (['ENOSPC', 'EDQUOT'].includes(codeOf(error))) rmSync(path, { force: true });
+    throw error;
+  }
+  return true;
+}
+
+/** False when another has it. Signed before it gets its name, so that there is never a lock without an owner. */
+function make(path: string, token: string): boolean {
+  if (holderOf(path) !== null) return false;
+  const signed = join(dirname(path), temporaryName());
+  try {
+    writeFileSync(signed, token, { flag: 'wx', mode: 0o600 });
+    linkSync(signed, path);
+  } catch (error) {
     const code = codeOf(error);
     if (code === 'EEXIST') return false;
-    // No room for the name: an empty lock would keep everybody out.
-    if (code === 'ENOSPC' || code === 'EDQUOT') rmSync(path, { force: true });
-    if (code !== 'ENOENT') throw error;
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    return make(path, token);
+    if (code === 'ENOENT') {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      return make(path, token);
+    }
+    if (!NO_LINKS.has(code)) throw error;
+    if (!makeUnlinked(path, token)) return false;
+  } finally {
+    rmSync(signed, { force: true });
   }
   return holderOf(path) === token;
 }
