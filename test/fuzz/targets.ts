@@ -424,12 +424,13 @@ function checkHtml(text: string): void {
 /** As a sheet, and as a style attribute. */
 function checkCss(text: string): void {
   const source = `<style>${text}</style><p style="${text.replaceAll('"', '&quot;')}">a</p>`;
-  const { styleSheets, inlineStyles } = parseHtmlDocument(source);
+  const document = parseHtmlDocument(source);
+  const styleSheets = styleSheetsOf(document);
   const declarations = [
     ...styleSheets
       .flatMap(({ rules, nested }) => [...rules, ...nested.rules])
       .flatMap((rule) => rule.declarations),
-    ...inlineStyles.flatMap((style) => style.declarations),
+    ...inlineStylesOf(document).flatMap((style) => style.declarations),
   ];
   for (const { range } of declarations) promise(liesIn(range, source), 'declarations lie in the text');
   for (const sheet of styleSheets) {
