@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { frameReportSchema } from '../../src/contract/schemas/measure.ts';
+import { inlineStylesOf, styleSheetsOf } from '../../src/core/css/style-sheets.ts';
 import { parseHtmlDocument } from '../../src/core/html/parse-html.ts';
 import { computedStylesOf } from '../../src/core/computed-style/computed-style.ts';
 import { urlsOf } from '../../src/core/urls/url-uses.ts';
