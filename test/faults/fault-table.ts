@@ -157,7 +157,7 @@ const STATUSES: readonly FaultRow[] = [
   ),
   ...[300, 304, 305].map((code) => status(code, noService(code))),
   ...[400, 402, 404, 405, 406, 408, 409, 410, 411, 415, 417, 418, 421, 422, 423, 425, 426, 428, 431, 451].map(
-    (code) => status(code, noService(code)),
+    (code) => status(code, noService(code), code === 421 ? { sample: true } : {}),
   ),
   status(401, {
     fault: 'key',
