@@ -57,6 +57,8 @@ test('what could not be saved stays on screen over another template, is said, an
   await picker(app).click();
   await app.page.getByRole('menuitem', { name: /^Mine/ }).click();
   await expect(valueOf(app, 'FirstNam')).toHaveValue('Typed while nothing could be saved');
+  // Choosing the set tried again; that has failed before the file is given back.
+  await expect(app.inspector).toContainText('Not saved yet.');
 
   await giveBack();
   await alert.getByRole('button', { name: 'Try again' }).click();
