@@ -4,7 +4,7 @@
  * test ran.
  *
  * `npm run test:deep` (`--deep`): the tests that take too long for a gate, and only those. They are the files named
- * `*.deep.test.ts` (vitest) and `test/e2e/*.deep.spec.ts` (Playwright).
+ * `*.deep.test.ts` (vitest) and `*.deep.spec.ts` below `test/e2e` (Playwright).
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
@@ -102,7 +102,9 @@ const STEPS = [
   ['End-to-end tests in Chromium', endToEndTests],
 ];
 
-const deepSpecs = readdirSync(inRoot('test/e2e')).some((name) => name.endsWith('.deep.spec.ts'));
+const deepSpecs = readdirSync(inRoot('test/e2e'), { recursive: true }).some((name) =>
+  String(name).endsWith('.deep.spec.ts'),
+);
 
 /** @type {Steps} */
 const DEEP_STEPS = [
