@@ -13,6 +13,7 @@ import {
   keyStoredSchema,
   sandboxContentsSchema,
 } from './schemas/connection.ts';
+import { actionIdSchema, handedFileSchema, hostEventSchema } from './schemas/host-event.ts';
 import {
   appInfoSchema,
   recentSchema,
@@ -43,6 +44,12 @@ const handleAgain = v.pipe(v.string(), v.uuid());
 export const contract = {
   app: {
     info: call.output(appInfoSchema),
+    /** What native menus, the system and the command line ask of the window. Lasts until the caller aborts. */
+    events: call.output(eventIterator(hostEventSchema)),
+    /** Says which actions apply now, so that native menus show it. */
+    setActions: call.input(v.object({ enabled: v.array(actionIdSchema) })).output(nothing),
+    /** Asks for a template file with the system's own dialog; null when it was closed. The desktop app only. */
+    chooseFile: call.output(v.object({ file: v.nullable(handedFileSchema) })),
   },
   crash: {
     /** The report of the last failure of the program's own that nobody dismissed; redacted text, to be copied. */
@@ -86,6 +93,12 @@ export const contract = {
         }),
       )
       .output(openedTemplateSchema),
+    /** Opens a file that was handed over outside the window, as it is now; its text is for a program started anew. */
+    openHanded: call
+      .input(v.object({ id: v.string() }))
+      .output(v.object({ opened: openedTemplateSchema, text: v.string() })),
+    /** What was open last in this run of the program and is not closed: a window that comes back shows it again. */
+    resume: call.output(v.object({ opened: v.nullable(openedTemplateSchema) })),
     close: call.input(handle).output(nothing),
     /** Subject, sender, preheader, plain text and the table of names, merged with the sample values. */
     render: call
@@ -145,8 +158,13 @@ export const contract = {
     remember: call.input(v.object({ handle: v.string(), sample: sampleValuesSchema })).output(nothing),
   },
   link: {
-    /** Opens http, https or mailto outside the app. A host that cannot says so, and the page opens it itself. */
-    open: call.input(v.object({ url: v.string() })).output(v.object({ opened: v.boolean() })),
+    /**
+     * Opens http, https or mailto outside the app. The desktop app asks the person first; any other host leaves both
+     * to the window, so that there is one question only.
+     */
+    open: call
+      .input(v.object({ url: v.string() }))
+      .output(v.object({ outcome: v.picklist(['opened', 'declined', 'left-to-the-window']) })),
   },
 };
 export type Contract = typeof contract;

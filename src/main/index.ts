@@ -1,16 +1,16 @@
 /** The Electron app's composition root: makes the services, locks everything down, opens the window. */
 import { join } from 'node:path';
 import { RPCHandler } from '@orpc/server/message-port';
-import { app, dialog, ipcMain, Menu, session, shell, type BrowserWindow } from 'electron';
+import { app, dialog, ipcMain, session, type BrowserWindow } from 'electron';
 import { createSandbox } from '../sandbox/index.ts';
 import { createAppPage } from '../services/app-page/app-page.ts';
 import { createKeychain } from '../services/keychain/create-keychain.ts';
 import { dataFolder } from '../services/library/data-folder.ts';
 import { createServices } from '../services/services.ts';
-import { openExternally } from './external-links.ts';
+import { createDesktopHost } from './desktop.ts';
+import { listenForHandover, type Handover } from './handover.ts';
 import { lockEveryPage, lockSession } from './lockdown.ts';
 import { createMainWindow, loadMainPage } from './main-window.ts';
-import { menuTemplate } from './menu.ts';
 import { servePort } from './port.ts';
 import { PREVIEW_SCHEME, previewUrl, registerSchemes, serveSchemes } from './schemes.ts';
 import { createStartReport } from './start-report.ts';
@@ -27,7 +27,7 @@ function reportFailure(error: unknown): void {
   app.exit(1);
 }
 
-async function start(): Promise<void> {
+async function start(handover: Handover): Promise<void> {
   const developer = !app.isPackaged;
   const pages = session.defaultSession;
   lockSession(pages, developer);
@@ -44,10 +44,12 @@ async function start(): Promise<void> {
 
   let window: BrowserWindow | undefined;
   const sandbox = await createSandbox();
+  const folder = dataFolder();
+  const host = createDesktopHost({ dataFolder: folder, developer });
   const services = await createServices({
     host: 'electron',
     version: app.getVersion(),
-    dataFolder: dataFolder(),
+    dataFolder: folder,
     fetch: fetchIn(() => 'service'),
     // Chromium sends a request again, a POST too, when a connection that was used before breaks without an answer
     // (HttpNetworkTransaction::ShouldResendRequest). In a session of its own a delete gets a connection of its own.
@@ -55,8 +57,7 @@ async function start(): Promise<void> {
     keychain: createKeychain(),
     previewUrl,
     lintWorkerUrl: new URL('./lint-worker.js', import.meta.url),
-    openExternal: async (url) =>
-      window === undefined ? false : openExternally(url, { shell, dialog, window }),
+    desktop: host.desktop,
     sandbox,
     env: process.env,
   });
@@ -81,24 +82,31 @@ async function start(): Promise<void> {
     },
   );
 
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, developer)));
   const open = async (): Promise<void> => {
     const opened = createMainWindow({
       session: pages,
       preload: join(built, '../preload/index.cjs'),
       developer,
+      look: host.windowLook(),
     });
     // Known before its page loads: the preload asks for the port at DOMContentLoaded, earlier than `loadURL` resolves.
     window = opened;
+    host.attach(opened);
     opened.on('closed', () => {
       if (window === opened) window = undefined;
     });
     await loadMainPage(opened);
   };
-  app.on('second-instance', () => {
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
-  });
+  const showWindow = (): void => {
+    if (window === undefined) {
+      open().catch(reportFailure);
+      return;
+    }
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  };
+  await host.begin(services, pages, showWindow);
+  handover.deliver(host.open, showWindow);
   app.on('activate', () => {
     if (window === undefined) open().catch(reportFailure);
   });
@@ -113,12 +121,20 @@ async function start(): Promise<void> {
   await open();
 }
 
-if (app.requestSingleInstanceLock()) {
+const handover = listenForHandover(app, {
+  argv: process.argv,
+  defaultApp: process.defaultApp,
+  folder: process.cwd(),
+});
+if (app.requestSingleInstanceLock(handover.start)) {
   registerSchemes();
   // Every page's process is confined by the operating system, also pages nobody thought of.
   app.enableSandbox();
   lockEveryPage(app);
-  app.whenReady().then(start).catch(reportFailure);
+  app
+    .whenReady()
+    .then(() => start(handover))
+    .catch(reportFailure);
 } else {
   startReport.tell('handed-over');
   app.quit();

@@ -1,27 +1,33 @@
 /** The only factory of windows, with every security preference said explicitly. */
 import { BrowserWindow, type BrowserWindowConstructorOptions, type Session } from 'electron';
 import { APP_ORIGIN } from './schemes.ts';
+import { GROUNDS } from './theme.ts';
+import { SMALLEST_SIZE, USUAL_SIZE } from './window-place.ts';
 
 export interface MainWindowOptions {
   readonly session: Session;
   readonly preload: string;
   readonly developer: boolean;
+  /** Where it stands and what it stands on; its security is never said elsewhere. */
+  readonly look?: Pick<BrowserWindowConstructorOptions, 'x' | 'y' | 'width' | 'height' | 'backgroundColor'>;
 }
 
 export function mainWindowOptions({
   session,
   preload,
   developer,
+  look = {},
 }: MainWindowOptions): BrowserWindowConstructorOptions {
   return {
     title: 'Mailproof',
-    width: 1280,
-    height: 800,
-    minWidth: 960,
-    minHeight: 640,
+    width: USUAL_SIZE.width,
+    height: USUAL_SIZE.height,
+    minWidth: SMALLEST_SIZE.width,
+    minHeight: SMALLEST_SIZE.height,
     // Shown once it has something to show; no white flash.
     show: false,
-    backgroundColor: '#f6f7f9',
+    backgroundColor: GROUNDS.light,
+    ...look,
     webPreferences: {
       session,
       preload,

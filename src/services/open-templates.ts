@@ -14,7 +14,13 @@ export type TemplateSource =
       readonly templateId: string;
       readonly fetchedAt: string;
     }
-  | { readonly kind: 'file'; readonly fileName: string; readonly openedAt: string };
+  | {
+      readonly kind: 'file';
+      readonly fileName: string;
+      readonly openedAt: string;
+      /** Of a file that was handed over outside the window, so that it can be read once more. */
+      readonly handedId?: string | undefined;
+    };
 
 export interface OpenTemplate {
   readonly template: Template;
@@ -38,6 +44,10 @@ export interface OpenTemplates {
    */
   mail(handle: string, recipient: SampleValues, settings: SubstitutionSettings): MergedMail;
   close(handle: string): void;
+  /** What was opened last, unless it was closed since: what a window that comes back shows again. */
+  latest(): OpenTemplate | undefined;
+  /** Makes `latest` answer nothing until the next template is opened. */
+  forgetLatest(): void;
 }
 
 interface Opened {
@@ -49,6 +59,7 @@ interface Opened {
 /** `onClose` is told of every template that is let go. */
 export function createOpenTemplates(onClose: (open: OpenTemplate) => void): OpenTemplates {
   const opened = new Map<string, Opened>();
+  let latest: string | undefined;
   const close = (handle: string): void => {
     const entry = opened.get(handle);
     if (!entry) return;
@@ -74,6 +85,7 @@ export function createOpenTemplates(onClose: (open: OpenTemplate) => void): Open
     add(open, handle = randomUUID()) {
       close(handle);
       opened.set(handle, { open, source: null });
+      latest = handle;
       const oldest = opened.keys().next().value;
       if (opened.size > MAX_OPEN && oldest !== undefined) close(oldest);
       return handle;
@@ -88,6 +100,10 @@ export function createOpenTemplates(onClose: (open: OpenTemplate) => void): Open
       return entry.source.mails.mergeFor(recipient);
     },
     close,
+    forgetLatest() {
+      latest = undefined;
+    },
+    latest: () => (latest === undefined ? undefined : opened.get(latest)?.open),
   };
 }
 

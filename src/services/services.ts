@@ -1,13 +1,19 @@
 /** Everything behind the contract, without Electron: the app and the browser host make it once, at their start. */
+import type { WindowState } from '../contract/schemas/library.ts';
 import { createConnections, type SandboxConnection } from './connections/connections.ts';
 import { readEnvironment } from './connections/environment.ts';
 import { createCrashKeeper } from './crash/crash-keeper.ts';
+import type { Desktop } from './desktop.ts';
+import { createHandedFiles } from './handed-files.ts';
 import { createRouter } from './handlers.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { createLibrary } from './library/library.ts';
 import { createLintPool } from './lint-pool/lint-pool.ts';
 import { createOpenTemplates } from './open-templates.ts';
 import { createPreviewStore, type PreviewStore } from './preview-store/preview-store.ts';
+import { listRecentDocuments, type RecentDocument } from './recent-documents.ts';
+import { createWindowEvents } from './window-events.ts';
+import { createWindowRequests, type WindowRequests } from './window-requests.ts';
 
 export interface ServicesOptions {
   readonly host: 'electron' | 'browser';
@@ -22,8 +28,8 @@ export interface ServicesOptions {
   readonly previewUrl: (previewId: string, path?: string) => string;
   /** The built worker: `lint-worker.js` beside the host's own file. */
   readonly lintWorkerUrl: URL;
-  /** Opens an address outside; false when the user said no. Left out where the page opens links itself. */
-  readonly openExternal?: (url: string) => Promise<boolean | undefined>;
+  /** Left out where the window runs in a browser. */
+  readonly desktop?: Desktop;
   /** The running sandbox, when the host started one. */
   readonly sandbox?: SandboxConnection;
   /** `process.env`: MAILPROOF_BASE_URL and MAILPROOF_API_KEY are read from it. */
@@ -38,12 +44,22 @@ export interface ServicesOptions {
 export interface Services {
   readonly router: ReturnType<typeof createRouter>;
   readonly previewStore: PreviewStore;
+  /** What the host may ask of its window. */
+  readonly window: WindowRequests;
+  /** For native menus. @throws ProblemError when what is kept cannot be read. */
+  recentDocuments(): Promise<readonly RecentDocument[]>;
+  /** Empties the list of files; templates stay in the window's own list. */
+  forgetRecentFiles(): Promise<void>;
+  /** The theme as it was left, for the window's frame before its page has loaded. */
+  theme(): Promise<WindowState['theme']>;
+  /** Lets what is open go, so that a window that comes back does not open it again. */
+  forgetOpen(): void;
   /** Ends the linter's threads, writes what waits to be written, and forgets every preview and open template. */
   close(): Promise<void>;
 }
 
 export function createServices(options: ServicesOptions): Promise<Services> {
-  const { host, version, keychain, previewUrl, sandbox, openExternal } = options;
+  const { host, version, keychain, previewUrl, sandbox, desktop } = options;
   const now = options.now ?? (() => new Date());
   const library = createLibrary({ folder: options.dataFolder, now });
   const previewStore = createPreviewStore({ now });
@@ -71,6 +87,8 @@ export function createServices(options: ServicesOptions): Promise<Services> {
   const openTemplates = createOpenTemplates(({ picturesId }) => {
     previewStore.remove(picturesId);
   });
+  const windowEvents = createWindowEvents();
+  const handedFiles = createHandedFiles();
   const router = createRouter({
     host,
     version,
@@ -82,13 +100,23 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     previewStore,
     previewUrl,
     lintPool,
-    openExternal,
+    desktop,
+    windowEvents,
+    handedFiles,
     sandbox,
     now,
   });
   return Promise.resolve({
     router,
     previewStore,
+    window: createWindowRequests(windowEvents, handedFiles, connections),
+    recentDocuments: () => listRecentDocuments(library),
+    async forgetRecentFiles() {
+      await library.recentFiles.clear();
+      desktop?.recentsChanged();
+    },
+    theme: async () => (await library.windowState()).theme,
+    forgetOpen: openTemplates.forgetLatest,
     async close() {
       previewStore.clear();
       await Promise.all([lintPool.close(), library.close()]);

@@ -39,9 +39,23 @@ class AppStandIn extends EventEmitter {
   exit(): void {
     this.quits++;
   }
+
+  readonly recentDocuments: string[] = [];
+
+  addRecentDocument(path: string): void {
+    this.recentDocuments.push(path);
+  }
+
+  clearRecentDocuments(): void {
+    this.recentDocuments.length = 0;
+  }
+
+  getPath(name: string): string {
+    return `/home/ann/${name}`;
+  }
 }
 
-export class SessionStandIn {
+export class SessionStandIn extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
   readonly protocol = {
     handle: (scheme: string, handler: Handler): void => {
@@ -134,7 +148,46 @@ export class BrowserWindow extends EventEmitter {
   }
 
   isMinimized(): boolean {
-    return false;
+    return this.minimized;
+  }
+
+  minimized = false;
+  maximized = false;
+  fullScreen = false;
+  destroyed = false;
+  bounds = { x: 0, y: 0, width: 1280, height: 800 };
+  background = '';
+
+  restore(): void {
+    this.minimized = false;
+  }
+
+  maximize(): void {
+    this.maximized = true;
+  }
+
+  setFullScreen(fullScreen: boolean): void {
+    this.fullScreen = fullScreen;
+  }
+
+  setBackgroundColor(colour: string): void {
+    this.background = colour;
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+
+  isFullScreen(): boolean {
+    return this.fullScreen;
+  }
+
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    return this.bounds;
   }
 }
 
@@ -146,12 +199,69 @@ export const protocol = {
   },
 };
 
-export const menus: unknown[] = [];
+export interface ItemStandIn {
+  id?: string;
+  label?: string;
+  role?: string;
+  type?: string;
+  accelerator?: string;
+  enabled?: boolean;
+  click?: () => void;
+  submenu?: ItemStandIn[];
+}
+
+function findItem(items: readonly ItemStandIn[], id: string): ItemStandIn | null {
+  for (const item of items) {
+    const found = item.id === id ? item : findItem(item.submenu ?? [], id);
+    if (found) return found;
+  }
+  return null;
+}
+
+export class MenuStandIn {
+  constructor(readonly items: ItemStandIn[]) {}
+
+  getMenuItemById(id: string): ItemStandIn | null {
+    return findItem(this.items, id);
+  }
+
+  popup(): void {
+    poppedUp.push(this);
+  }
+}
+
+/** Every application menu that was set, the last one in use. */
+export const menus: MenuStandIn[] = [];
+export const poppedUp: MenuStandIn[] = [];
 
 export const Menu = {
-  buildFromTemplate: (template: unknown): unknown => template,
-  setApplicationMenu: (menu: unknown): void => {
+  buildFromTemplate: (template: ItemStandIn[]): MenuStandIn => new MenuStandIn(template),
+  setApplicationMenu: (menu: MenuStandIn): void => {
     menus.push(menu);
+  },
+  getApplicationMenu: (): MenuStandIn | null => menus.at(-1) ?? null,
+};
+
+class NativeThemeStandIn extends EventEmitter {
+  themeSource = 'system';
+
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'dark';
+  }
+}
+
+export const nativeTheme = new NativeThemeStandIn();
+
+export const screen = {
+  getAllDisplays: (): { workArea: { x: number; y: number; width: number; height: number } }[] => [
+    { workArea: { x: 0, y: 0, width: 1920, height: 1040 } },
+  ],
+};
+
+export const clipboard = {
+  text: '',
+  writeText(text: string): void {
+    this.text = text;
   },
 };
 
@@ -159,10 +269,14 @@ export const dialog = {
   showErrorBox: (title: string, content: string): never => {
     throw new Error(`${title}: ${content}`);
   },
-  showMessageBox: (): Promise<{ response: number }> => Promise.resolve({ response: 1 }),
+  showMessageBox: (): Promise<{ response: number }> => Promise.resolve({ response: 0 }),
+  showOpenDialog: (): Promise<{ filePaths: string[] }> => Promise.resolve({ filePaths: [] }),
 };
 
-export const shell = { openExternal: (): Promise<void> => Promise.resolve() };
+export const shell = {
+  openExternal: (): Promise<void> => Promise.resolve(),
+  openPath: (): Promise<string> => Promise.resolve(''),
+};
 
 export const ipcMain = new EventEmitter();
 export const app = new AppStandIn();

@@ -1,10 +1,8 @@
 /** What a hostile page would try against the desktop app, and that each of it is denied. */
 import type { Session, WebContents } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { openExternally } from '../../src/main/external-links.ts';
 import { isRequestAllowed, lockContents, lockSession } from '../../src/main/lockdown.ts';
 import { mainWindowOptions } from '../../src/main/main-window.ts';
-import { menuTemplate } from '../../src/main/menu.ts';
 import { isOurMainFrame } from '../../src/main/port.ts';
 import { SessionStandIn, WebContentsStandIn } from './electron-stand-in.ts';
 
@@ -174,49 +172,4 @@ describe('the port', () => {
     window.mainFrame.url = 'https://evil.example/';
     expect(asks(window.mainFrame)).toBe(false);
   });
-});
-
-describe('links', () => {
-  const ask = async (url: string, response: number) => {
-    const shell = { openExternal: vi.fn(() => Promise.resolve()) };
-    const showMessageBox = vi.fn(() => Promise.resolve({ response, checkboxChecked: false }));
-    const opened = await openExternally(url, {
-      shell,
-      dialog: { showMessageBox },
-      window: {} as Parameters<typeof openExternally>[1]['window'],
-    });
-    return { opened, shell, asked: showMessageBox.mock.calls.length };
-  };
-
-  it.each(['https://www.harbourandpine.com/sale', 'http://a.example/', 'mailto:anna@example.org'])(
-    'open %s after a yes',
-    async (url) => {
-      const { opened, shell } = await ask(url, 0);
-      expect(opened).toBe(true);
-      expect(shell.openExternal).toHaveBeenCalledOnce();
-    },
-  );
-
-  it('stay closed after a no', async () => {
-    const { opened, shell } = await ask('https://www.harbourandpine.com/', 1);
-    expect(opened).toBe(false);
-    expect(shell.openExternal).not.toHaveBeenCalled();
-  });
-
-  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'ms-msdt:/id', 'not a url', ''])(
-    'never even ask for %s',
-    async (url) => {
-      const { opened, shell, asked } = await ask(url, 0);
-      expect(opened).toBe(false);
-      expect(asked).toBe(0);
-      expect(shell.openExternal).not.toHaveBeenCalled();
-    },
-  );
-});
-
-it('offers the developer tools only in development', () => {
-  const has = (developer: boolean): boolean =>
-    JSON.stringify(menuTemplate('linux', developer)).includes('toggleDevTools');
-  expect(has(true)).toBe(true);
-  expect(has(false)).toBe(false);
 });

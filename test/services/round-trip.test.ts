@@ -5,6 +5,7 @@ import { safe } from '@orpc/client';
 import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
+import { createDesktopDouble } from './desktop-double.ts';
 import { finish } from './finish.ts';
 import { documentOf, runServices, type RunningServices } from './running-services.ts';
 import {
@@ -26,10 +27,7 @@ beforeAll(async () => {
   opened = [];
   mock = await createMockService(serviceError(102, `Error ID:${ID}. Key ${KEY} is wrong`, 401));
   running = await runServices({
-    openExternal: (url) => {
-      opened.push(url);
-      return Promise.resolve(url.startsWith('https:'));
-    },
+    desktop: createDesktopDouble((url) => opened.push(url)),
   });
 }, 60_000);
 afterAll(async () => {
@@ -315,12 +313,29 @@ describe('what is remembered', () => {
 describe('links', () => {
   it('open outside when they are web or mail addresses, and nothing else is started', async () => {
     const { link } = running.client;
-    await expect(link.open({ url: 'https://a.example/x' })).resolves.toEqual({ opened: true });
-    await expect(link.open({ url: 'mailto:a@b.example' })).resolves.toEqual({ opened: false });
+    await expect(link.open({ url: 'https://a.example/x' })).resolves.toEqual({ outcome: 'opened' });
+    await expect(link.open({ url: 'mailto:a@b.example' })).resolves.toEqual({ outcome: 'declined' });
     for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'ms-calculator:', 'x', '//a.example']) {
       expect(await problemOf(link.open({ url }))).toMatchObject({ fault: 'input', field: 'url' });
     }
-    expect(opened).toEqual(['https://a.example/x', 'mailto:a@b.example']);
+    expect(opened.filter((one) => one.includes(':'))).toEqual(['https://a.example/x', 'mailto:a@b.example']);
+  });
+});
+
+describe('the program around the window', () => {
+  it('has calls that a browser makes in vain, and no harm is done', async () => {
+    const { client, services } = running;
+    const stop = new AbortController();
+    services.window.runAction('find');
+    const events = await client.app.events(undefined, { signal: stop.signal });
+    await expect(events.next()).resolves.toMatchObject({ value: { kind: 'action', id: 'find' } });
+    stop.abort();
+    await expect(client.app.setActions({ enabled: ['find'] })).resolves.toEqual({});
+    await expect(client.app.chooseFile()).resolves.toEqual({ file: null });
+    expect(await problemOf(client.template.openHanded({ id: '/etc/passwd' }))).toMatchObject({ field: 'id' });
+    await expect(client.template.resume()).resolves.toMatchObject({
+      opened: { handle: expect.any(String) as string },
+    });
   });
 });
 

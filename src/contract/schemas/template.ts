@@ -54,7 +54,13 @@ export const templateSourceSchema = v.variant('kind', [
     templateId: v.string(),
     fetchedAt: momentSchema,
   }),
-  v.object({ kind: v.literal('file'), fileName: v.string(), openedAt: momentSchema }),
+  v.object({
+    kind: v.literal('file'),
+    fileName: v.string(),
+    openedAt: momentSchema,
+    /** Of a file that was handed over outside the window, so that it can be read once more. */
+    handedId: v.optional(v.string()),
+  }),
 ]);
 
 export const openedTemplateSchema = v.object({

@@ -10,10 +10,16 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select');
 }
 
-/** Listens until the component is gone. */
-export function useKeyboard(actions: ComputedRef<Action[]>): void {
+/** Whether a modal dialog is open: behind it nothing happens that its user could not see. */
+export function useIsModal(): () => boolean {
   const panels = usePanelsStore();
   const question = useQuestionStore();
+  return () => panels.paletteOpen || panels.connectionsOpen || question.current !== null;
+}
+
+/** Listens until the component is gone. */
+export function useKeyboard(actions: ComputedRef<Action[]>): void {
+  const isModal = useIsModal();
 
   function listen(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
@@ -22,9 +28,7 @@ export function useKeyboard(actions: ComputedRef<Action[]>): void {
     if (action.shortcut.length === 1 && isTyping(event.target)) return;
     // The browser's own meaning (reload, open, bookmark) would lose the window's state, whether or not ours applies now.
     event.preventDefault();
-    // Behind a modal dialog nothing happens that its user could not see.
-    const modal = panels.paletteOpen || panels.connectionsOpen || question.current !== null;
-    if (action.enabled && !modal) action.run();
+    if (action.enabled && !isModal()) action.run();
   }
 
   onMounted(() => {

@@ -1,4 +1,6 @@
 /** Shortcuts are written once, such as `Mod+Shift+S`: matched against keys, and shown as the platform writes them. */
+import { actionEntry, type ActionId } from '../../contract/actions.ts';
+
 export const isMac = (): boolean => /^Mac/.test(navigator.platform);
 
 interface Keys {
@@ -28,4 +30,10 @@ export function shownShortcut(shortcut: string): string {
   const name = key.length === 1 ? key.toUpperCase() : key.replace(/^f(\d+)$/, 'F$1');
   if (isMac()) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`;
   return [mod ? 'Ctrl' : '', shift ? 'Shift' : '', name].filter((part) => part !== '').join(' ');
+}
+
+/** The keys of an action as the platform writes them; empty when it has none. */
+export function shortcutOf(id: ActionId): string {
+  const { shortcut } = actionEntry(id);
+  return shortcut === undefined ? '' : shownShortcut(shortcut);
 }

@@ -23,8 +23,14 @@ export const useAppStore = defineStore('app', () => {
     dismissed.value = info.value?.notices ?? [];
   }
 
-  /** On the sandbox there is always something to show: what was open last, else the template made for the purpose. */
+  /**
+   * What was open when the page went away (a crash, a reload), else on the sandbox, where there is always something to
+   * show, what was open last or the template made for the purpose.
+   */
   async function openFirst(): Promise<void> {
+    const template = useTemplateStore();
+    // A failure here only means that nothing comes back.
+    if (await template.resume().catch(() => false)) return;
     const connections = useConnectionsStore();
     const { selectedId, sandbox } = connections;
     if (selectedId === null || sandbox === null) return;
@@ -32,7 +38,8 @@ export const useAppStore = defineStore('app', () => {
     const last = [...useRecentsStore().list]
       .filter((one) => known.has(one.templateId))
       .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))[0];
-    await useTemplateStore().fetch(selectedId, last?.templateId ?? sandbox.openingTemplateId);
+    if (template.opened !== null || template.opening !== null) return;
+    await template.fetch(selectedId, last?.templateId ?? sandbox.openingTemplateId);
   }
 
   /** Reads once more what the program says about itself and about the data kept here. */

@@ -1,6 +1,7 @@
 /** The opened template: fetched from the service by its id, or read from a file. One at a time. */
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
+import type { HandedFile } from '../../contract/schemas/host-event.ts';
 import type { Problem } from '../../contract/schemas/problem.ts';
 import type { OpenedTemplate } from '../../contract/schemas/template.ts';
 import type { Progress } from '../../contract/schemas/values.ts';
@@ -16,13 +17,22 @@ export interface Opening {
   readonly progress: Progress | null;
 }
 
-type Attempt = { readonly kind: 'fetch'; readonly connectionId: string; readonly id: string };
+type Attempt =
+  | { readonly kind: 'fetch'; readonly connectionId: string; readonly id: string }
+  | { readonly kind: 'handed'; readonly file: HandedFile };
+
+/** Whether an attempt is about the very template that is open. */
+function isOf(opened: OpenedTemplate | null, attempt: Attempt): boolean {
+  const source = opened?.source;
+  if (attempt.kind === 'handed') return source?.kind === 'file' && source.handedId === attempt.file.id;
+  return source?.kind === 'service' && source.templateId === attempt.id;
+}
 
 export const useTemplateStore = defineStore('template', () => {
   const opened = shallowRef<OpenedTemplate | null>(null);
   const opening = ref<Opening | null>(null);
   const problem = ref<Problem | null>(null);
-  /** What failed, so that it can be tried again; null for a file, which has to be chosen anew. */
+  /** What failed, so that it can be tried again; null for a file of the window's own, which has to be chosen anew. */
   const failed = shallowRef<Attempt | null>(null);
   let abort: AbortController | null = null;
   /** The text of the opened file, for a program that was started anew. */
@@ -49,8 +59,7 @@ export const useTemplateStore = defineStore('template', () => {
     abort?.abort();
     const mine = new AbortController();
     abort = mine;
-    const source = opened.value?.source;
-    const again = attempt !== null && source?.kind === 'service' && source.templateId === attempt.id;
+    const again = attempt !== null && isOf(opened.value, attempt);
     problem.value = null;
     failed.value = null;
     opening.value = { label, again, progress: null };
@@ -100,6 +109,9 @@ export const useTemplateStore = defineStore('template', () => {
     const before = opened.value;
     if (!before) return;
     const { handle, source } = before;
+    if (source.kind === 'file' && fileText === null) {
+      throw new Error(`The text of ${source.fileName} is not here any more. Open the file again.`);
+    }
     const next =
       source.kind === 'service'
         ? await followProgress(
@@ -110,11 +122,32 @@ export const useTemplateStore = defineStore('template', () => {
     if (opened.value?.handle === handle) opened.value = next;
   }
 
-  /** Fetches what is open, or what failed, once more. */
+  /** Opens a file that the person named outside the window, as it is now. */
+  function openHanded(file: HandedFile): Promise<boolean> {
+    return run(file.name, { kind: 'handed', file }, async (signal) => {
+      const next = await client().template.openHanded({ id: file.id }, { signal });
+      fileText = next.text;
+      return next.opened;
+    });
+  }
+
+  /** Shows again what was open when the window's page went away; false when there was nothing. */
+  async function resume(): Promise<boolean> {
+    const { opened: last } = await client().template.resume();
+    // Something else may have been opened meanwhile.
+    if (last === null || opening.value !== null || opened.value !== null) return opened.value !== null;
+    fileText = null;
+    replaceBy(last);
+    return true;
+  }
+
+  /** Fetches what is open, or what failed, once more; a file that was handed over is read again. */
   async function fetchAgain(): Promise<boolean> {
     const source = opened.value?.source;
+    if (failed.value?.kind === 'handed') return openHanded(failed.value.file);
     if (failed.value) return fetch(failed.value.connectionId, failed.value.id);
     if (source?.kind === 'service') return fetch(source.connectionId, source.templateId);
+    if (source?.handedId !== undefined) return openHanded({ id: source.handedId, name: source.fileName });
     return false;
   }
 
@@ -131,7 +164,10 @@ export const useTemplateStore = defineStore('template', () => {
     replaceBy(null);
   }
 
-  const canFetchAgain = computed(() => failed.value !== null || opened.value?.source.kind === 'service');
+  const canFetchAgain = computed(() => {
+    const source = opened.value?.source;
+    return failed.value !== null || source?.kind === 'service' || source?.handedId !== undefined;
+  });
 
   return {
     opened,
@@ -142,6 +178,8 @@ export const useTemplateStore = defineStore('template', () => {
     fetch,
     openFile,
     reopen,
+    openHanded,
+    resume,
     fetchAgain,
     cancel,
     close,

@@ -2,7 +2,15 @@
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 
-export function createAppHandlers({ host, version, library, keychain }: ServiceParts) {
+export function createAppHandlers({
+  host,
+  version,
+  library,
+  keychain,
+  desktop,
+  windowEvents,
+  handedFiles,
+}: ServiceParts) {
   return {
     info: implementer.app.info.handler(async () => {
       const [notices, state] = await Promise.all([library.check(), keychain.available()]);
@@ -14,13 +22,23 @@ export function createAppHandlers({ host, version, library, keychain }: ServiceP
         notices: [...notices],
       };
     }),
+    events: implementer.app.events.handler(({ signal }) => windowEvents.follow(signal)),
+    setActions: implementer.app.setActions.handler(({ input }) => {
+      desktop?.actionsChanged(new Set(input.enabled));
+      return {};
+    }),
+    chooseFile: implementer.app.chooseFile.handler(async () => {
+      const path = await desktop?.chooseFile();
+      return { file: path === undefined ? null : handedFiles.hand(path) };
+    }),
   };
 }
 
-export function createWindowHandlers({ library }: ServiceParts) {
+export function createWindowHandlers({ library, desktop }: ServiceParts) {
   return {
     getState: implementer.window.getState.handler(() => library.windowState()),
     saveState: implementer.window.saveState.handler(async ({ input }) => {
+      desktop?.themeChosen(input.theme);
       await library.saveWindowState(input);
       return {};
     }),

@@ -9,7 +9,7 @@ import { problemError } from '../problem-error.ts';
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 
-export function createRecentHandlers({ library }: ServiceParts) {
+export function createRecentHandlers({ library, desktop }: ServiceParts) {
   const { recent } = implementer;
   return {
     list: recent.list.handler(({ input }) => library.recents.list(input.connectionId)),
@@ -19,6 +19,7 @@ export function createRecentHandlers({ library }: ServiceParts) {
     }),
     remove: recent.remove.handler(async ({ input }) => {
       await library.recents.remove(input);
+      desktop?.recentsChanged();
       return library.recents.list(input.connectionId);
     }),
   };

@@ -1,16 +1,14 @@
 /** Opens links of a mail outside the program. */
+import { OPENABLE_PROTOCOLS } from '../../core/urls/describe-link.ts';
 import { problemError } from '../problem-error.ts';
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 
-/** Any other scheme starts a program of this machine with text that came from a mail. */
-const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
-
-export function createLinkHandlers({ openExternal }: ServiceParts) {
+export function createLinkHandlers({ desktop }: ServiceParts) {
   return {
     open: implementer.link.open.handler(async ({ input }) => {
       const url = URL.canParse(input.url) ? new URL(input.url) : null;
-      if (!url || !SCHEMES.has(url.protocol)) {
+      if (!url || !OPENABLE_PROTOCOLS.has(url.protocol)) {
         throw problemError({
           fault: 'input',
           title: 'The link was not opened',
@@ -19,8 +17,8 @@ export function createLinkHandlers({ openExternal }: ServiceParts) {
           field: 'url',
         });
       }
-      if (!openExternal) return { opened: false };
-      return { opened: (await openExternal(url.href)) ?? true };
+      if (!desktop) return { outcome: 'left-to-the-window' };
+      return { outcome: (await desktop.openExternal(url.href)) ? 'opened' : 'declined' };
     }),
   };
 }

@@ -1,11 +1,14 @@
 /** What the handlers work with. */
 import type { Connections, SandboxConnection } from '../connections/connections.ts';
 import type { CrashKeeper } from '../crash/crash-keeper.ts';
+import type { Desktop } from '../desktop.ts';
+import type { HandedFiles } from '../handed-files.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { Library } from '../library/library.ts';
 import type { LintPool } from '../lint-pool/lint-pool.ts';
 import type { OpenTemplates } from '../open-templates.ts';
 import type { PreviewStore } from '../preview-store/preview-store.ts';
+import type { WindowEvents } from '../window-events.ts';
 
 export interface ServiceParts {
   readonly host: 'electron' | 'browser';
@@ -18,8 +21,10 @@ export interface ServiceParts {
   readonly previewStore: PreviewStore;
   readonly previewUrl: (previewId: string, path?: string) => string;
   readonly lintPool: LintPool;
-  /** Answers false when the user said no. */
-  readonly openExternal: ((url: string) => Promise<boolean | undefined>) | undefined;
+  /** Undefined where the window runs in a browser. */
+  readonly desktop: Desktop | undefined;
+  readonly windowEvents: WindowEvents;
+  readonly handedFiles: HandedFiles;
   readonly sandbox: SandboxConnection | undefined;
   readonly now: () => Date;
 }

@@ -27,8 +27,16 @@ function toSampleValues(sample: unknown): SampleValuesData {
   });
 }
 
+interface TextToOpen {
+  readonly fileName: string;
+  readonly text: string;
+  readonly handedId?: string | undefined;
+  readonly handle?: string | undefined;
+}
+
 export function createTemplateHandlers(parts: ServiceParts) {
-  const { connections, library, openTemplates, previewStore, previewUrl, sandbox, now } = parts;
+  const { connections, library, openTemplates, handedFiles, desktop, sandbox, now } = parts;
+  const { previewStore, previewUrl } = parts;
 
   async function firstSample(key: string, source: TemplateSource): Promise<SampleValuesData> {
     const remembered = await library.sampleSets.remembered(key);
@@ -42,7 +50,7 @@ export function createTemplateHandlers(parts: ServiceParts) {
     template: Template,
     source: TemplateSource,
     notes: readonly string[],
-    handle: string | undefined,
+    handle?: string,
   ): Promise<OpenedTemplate> {
     const picturesId = previewStore.newId();
     const opened = { template, source, picturesId };
@@ -57,6 +65,26 @@ export function createTemplateHandlers(parts: ServiceParts) {
       sample,
       notes: [...notes],
     };
+  }
+
+  async function openText({ fileName, text, handedId, handle }: TextToOpen): Promise<OpenedTemplate> {
+    const document = readTemplateText(fileName, text);
+    const refuse = (reason: string, remedy: string, code: number | null = null): Error =>
+      problemError({ fault: 'file', title: `${fileName} could not be opened`, reason, remedy, code });
+    if (document.kind === 'error') {
+      const said = redact(document.message, null).slice(0, 600);
+      throw refuse(
+        `The file holds an error reply of the service${said === '' ? '' : `: ${said}`}`,
+        'Save the reply of a successful template/get.',
+        document.code,
+      );
+    }
+    if (document.kind === 'other') {
+      throw refuse(document.reason, 'Open a template/get reply, a bare template object, or an html file.');
+    }
+    const openedAt = now().toISOString();
+    const source = { kind: 'file', fileName, openedAt, ...(handedId ? { handedId } : {}) } as const;
+    return open(document.template, source, [], handle);
   }
 
   const { template } = implementer;
@@ -81,6 +109,7 @@ export function createTemplateHandlers(parts: ServiceParts) {
             openedAt: fetchedAt,
           }),
         );
+        desktop?.recentsChanged();
         return open(
           fetched.template,
           {
@@ -96,23 +125,19 @@ export function createTemplateHandlers(parts: ServiceParts) {
       }),
     ),
 
-    open: template.open.handler(({ input }) => {
-      const document = readTemplateText(input.fileName, input.text);
-      const refuse = (reason: string, remedy: string, code: number | null = null): Error =>
-        problemError({ fault: 'file', title: `${input.fileName} could not be opened`, reason, remedy, code });
-      if (document.kind === 'error') {
-        const said = redact(document.message, null).slice(0, 600);
-        throw refuse(
-          `The file holds an error reply of the service${said === '' ? '' : `: ${said}`}`,
-          'Save the reply of a successful template/get.',
-          document.code,
-        );
-      }
-      if (document.kind === 'other') {
-        throw refuse(document.reason, 'Open a template/get reply, a bare template object, or an html file.');
-      }
-      const source = { kind: 'file', fileName: input.fileName, openedAt: now().toISOString() } as const;
-      return open(document.template, source, [], input.handle);
+    open: template.open.handler(({ input }) => openText(input)),
+
+    openHanded: template.openHanded.handler(async ({ input }) => {
+      const { path, fileName, text } = await handedFiles.read(input.id);
+      const opened = await openText({ fileName, text, handedId: input.id });
+      await library.attempt(() => library.recentFiles.opened(path, now().toISOString()));
+      desktop?.recentsChanged();
+      return { opened, text };
+    }),
+
+    resume: template.resume.handler(async () => {
+      const last = openTemplates.latest();
+      return { opened: last ? await open(last.template, last.source, []) : null };
     }),
 
     close: template.close.handler(({ input }) => {

@@ -8,6 +8,7 @@ import { ProblemError } from '../problem-error.ts';
 import { connectionsFormat, createConnectionStore, type ConnectionStore } from './connections.ts';
 import { createJsonFile, type JsonFile, type StoredFormat } from './json-file.ts';
 import { createLiftedLog, type LiftedLog } from './lifted-log.ts';
+import { createRecentFileStore, recentFilesFormat, type RecentFileStore } from './recent-files.ts';
 import { createRecentStore, recentsFormat, type RecentStore } from './recents.ts';
 import { createSampleSetStore, sampleSetsFormat, type SampleSetStore } from './sample-sets.ts';
 import { settingsFormat } from './settings.ts';
@@ -29,6 +30,7 @@ export interface Library {
   readonly folder: string;
   readonly connections: ConnectionStore;
   readonly recents: RecentStore;
+  readonly recentFiles: RecentFileStore;
   readonly sampleSets: SampleSetStore;
   readonly lifted: LiftedLog;
   windowState(): Promise<WindowState>;
@@ -75,6 +77,7 @@ export function createLibrary(options: LibraryOptions): Library {
 
   const connections = open('connections.json', connectionsFormat);
   const recentsFile = open('recents.json', recentsFormat);
+  const recentFiles = open('recent-files.json', recentFilesFormat);
   const sampleSets = open('sample-sets.json', sampleSetsFormat);
   const windowState = open('window.json', windowStateFormat);
   const settings = open('settings.json', settingsFormat);
@@ -85,11 +88,12 @@ export function createLibrary(options: LibraryOptions): Library {
     fileSystem,
   });
   const recents = createRecentStore({ file: recentsFile, attempt, countsAfterMs: options.countsAfterMs });
-  const files = [connections, recentsFile, sampleSets, windowState, settings];
+  const files = [connections, recentsFile, recentFiles, sampleSets, windowState, settings];
   return {
     folder,
     connections: createConnectionStore(connections),
     recents,
+    recentFiles: createRecentFileStore(recentFiles),
     sampleSets: createSampleSetStore(sampleSets),
     lifted,
     windowState: () => windowState.read(),

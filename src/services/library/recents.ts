@@ -34,6 +34,8 @@ type Counts = NonNullable<StoredRecent['counts']>;
 
 export interface RecentStore {
   list(connectionId: string): Promise<StoredRecent[]>;
+  /** Of every connection. */
+  all(): Promise<readonly StoredRecent[]>;
   /** Notes that a template was opened now. */
   opened(entry: Key & { readonly name: string; readonly openedAt: string }): Promise<void>;
   /** Keeps the counts of a check beside a template that is in the list; written a while later. */
@@ -93,6 +95,7 @@ export function createRecentStore({
       withCounts(await file.read())
         .filter((one) => one.connectionId === connectionId)
         .sort(byReading),
+    all: () => file.read(),
     async opened({ connectionId, templateId, name, openedAt }) {
       await file.update((all) => {
         const before = all.find((one) => isSame(one, { connectionId, templateId }));

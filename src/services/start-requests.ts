@@ -1,0 +1,49 @@
+/** What the program is asked to open when it starts, or by a second start: files, templates by their id, links of ours. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isUuid } from '../core/template/decode-template.ts';
+
+/** The scheme of links that open a template: `mailproof://open/<id>`, with `?connection=<name>` when it matters which. */
+export const LINK_SCHEME = 'mailproof';
+
+export type StartRequest =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'template'; readonly templateId: string; readonly connection?: string | undefined };
+
+/**
+ * Reads a link of ours; null for anything else. Every web page can hold one, so it can say nothing but which template to
+ * show: an id, and a connection that has to exist.
+ */
+export function readLink(text: string): StartRequest | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, host, pathname, searchParams } = new URL(text);
+  const templateId = pathname.slice(1);
+  if (protocol !== `${LINK_SCHEME}:` || host !== 'open' || !isUuid(templateId)) return null;
+  return { kind: 'template', templateId, connection: searchParams.get('connection') ?? undefined };
+}
+
+/** One thing named on a command line. Relative paths are seen from `folder`. */
+export function readInput(input: string, folder: string, connection?: string): StartRequest | null {
+  if (input.toLowerCase().startsWith(`${LINK_SCHEME}:`)) return readLink(input);
+  if (isUuid(input)) return { kind: 'template', templateId: input, connection };
+  return { kind: 'file', path: resolve(folder, input) };
+}
+
+/**
+ * Reads arguments as `mailproof serve` takes them: what to open, and `--connection`. Options that only the browser host
+ * has, and the switches that Electron and Chromium add on their own, ask for nothing; after `--` nothing is an option.
+ */
+export function readStartRequests(args: readonly string[], folder: string): StartRequest[] {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: {
+      connection: { type: 'string', short: 'c' },
+      port: { type: 'string' },
+      'preview-port': { type: 'string' },
+    },
+    strict: false,
+    allowPositionals: true,
+  });
+  const connection = typeof values.connection === 'string' ? values.connection : undefined;
+  return positionals.flatMap((input) => readInput(input, folder, connection) ?? []);
+}
