@@ -16,26 +16,46 @@ export const useConnectionsStore = defineStore('connections', () => {
   const sandbox = shallowRef<SandboxContents>(null);
   const selected = computed(() => list.value.find((one) => one.id === selectedId.value) ?? null);
 
-  async function accept(answer: { connections: Connection[]; selectedId: string }): Promise<void> {
+  interface Answer {
+    readonly connections: Connection[];
+    readonly selectedId: string;
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+  /**
+   * One call after another, each with what follows from it: answers that overtook one another would leave the window
+   * on one connection and what it shows on another.
+   */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function accept(answer: Answer): Promise<void> {
     list.value = answer.connections;
     if (selectedId.value === answer.selectedId) return;
     sandbox.value = await client().connection.sandboxContents({ connectionId: answer.selectedId });
     selectedId.value = answer.selectedId;
   }
 
-  async function load(): Promise<void> {
-    await accept(await client().connection.list());
-  }
+  const load = (): Promise<void> => inTurn(async () => accept(await client().connection.list()));
 
   /** Reads the list again. The connection in use stays in use, whatever another window chose, while it is there. */
-  async function refresh(): Promise<void> {
-    const answer = await client().connection.list();
-    if (answer.connections.some(({ id }) => id === selectedId.value)) list.value = answer.connections;
-    else await accept(answer);
-  }
+  const refresh = (): Promise<void> =>
+    inTurn(async () => {
+      const answer = await client().connection.list();
+      if (answer.connections.some(({ id }) => id === selectedId.value)) list.value = answer.connections;
+      else await accept(answer);
+    });
 
-  async function select(connectionId: string): Promise<void> {
-    await accept(await client().connection.select({ connectionId }));
+  let wanted: string | null = null;
+  /** A choice that was passed over while it waited is not sent. */
+  function select(connectionId: string): Promise<void> {
+    wanted = connectionId;
+    return inTurn(async () => {
+      if (wanted === connectionId) await accept(await client().connection.select({ connectionId }));
+    });
   }
 
   /** Adds a connection, or changes the one whose id is given. @throws as the call does. */
@@ -47,7 +67,7 @@ export const useConnectionsStore = defineStore('connections', () => {
 
   /** Removes it together with its key. */
   async function remove(connectionId: string): Promise<void> {
-    await accept(await client().connection.remove({ connectionId }));
+    await inTurn(async () => accept(await client().connection.remove({ connectionId })));
   }
 
   /** Hands a key over. It cannot be read back; the answer says where it is kept. */

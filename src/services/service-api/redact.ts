@@ -1,56 +1,27 @@
 /**
- * Takes keys out of text before it is shown, logged, copied or exported. The service repeats the whole key in the
- * message about a bad one, so an error text is never passed on as it came.
+ * Takes keys out of what the service answers before it is shown, logged, copied or exported: the service repeats the
+ * whole key in the message about a bad one, and a successful answer could hold it as well.
  */
+import { createKeySearch } from './spelled-key.ts';
 
 /** What stands in the place of a key. */
 export const REDACTED = '[key removed]';
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
+/** A text without the key, in every spelling and in pieces of at least a third of it. */
+export type KeyRemover = (text: string) => string;
 
-/** The names that html has for characters of a key. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': 'amp',
-  '<': 'lt',
-  '>': 'gt',
-  '"': 'quot',
-  "'": 'apos',
-  '+': 'plus',
-  '/': 'sol',
-  '=': 'equals',
-};
-
-/**
- * One character of a key in every spelling a message can have: as it is or behind a backslash, in a URL (also one in a
- * URL), in JSON (also JSON in JSON), in html (also html in html). Each part is bounded, so that a message of nothing but
- * backslashes costs no more than another.
- */
-function spellings(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const hex = code.toString(16).padStart(2, '0');
-  const html = [`#0{0,6}${code}`, `#x0{0,6}${hex.replace(/^0/u, '')}`, ENTITIES[character] ?? '']
-    .filter((one) => one !== '')
-    .join('|');
-  const url = [...Buffer.from(character, 'utf8')].map(
-    (byte) => `%(?:25){0,3}${byte.toString(16).padStart(2, '0')}`,
-  );
-  return [
-    `\\\\{0,8}${escapeRegExp(character)}`,
-    url.join(''),
-    `\\\\{1,8}u00${hex}`,
-    `&(?:amp;){0,3}(?:${html});?`,
-    ...(character === ' ' ? ['\\+'] : []),
-  ].join('|');
-}
-
-/** The key however each of its characters is written, since writers differ in what they escape. */
-function keyPattern(key: string): RegExp {
-  // A longer key than any is looked for in pieces: an expression can only be so long.
-  const pieces = key.match(/.{1,256}/gsu) ?? [];
-  return new RegExp(
-    pieces.map((piece) => [...piece].map((one) => `(?:${spellings(one)})`).join('')).join('|'),
-    'giu',
-  );
+/** The text itself where the key is not in it. */
+export function createKeyRemover(key: string): KeyRemover {
+  const search = createKeySearch(key);
+  return (text) => {
+    const pieces: string[] = [];
+    let at = 0;
+    for (const { start, end } of search(text)) {
+      pieces.push(text.slice(at, start), REDACTED);
+      at = end;
+    }
+    return at === 0 ? text : pieces.join('') + text.slice(at);
+  };
 }
 
 /** Any long run of characters that keys are made of; an error id (a UUID) is kept, since support asks for it. */
@@ -59,18 +30,61 @@ const UUID_OR_RUN =
 
 const isUuidText = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text);
 
-/** A run without a digit can be an identifier in words (`template_engine_not_supported`); a key of 40 letters has no `_`. */
+/**
+ * Words, however long, and words with a number at one end (`Donaudampfschifffahrtsgesellschaft`,
+ * `template_engine_v2_not_supported`, `order-2026-01`). A key changes between letters and digits many times.
+ */
 const looksLikeWords = (run: string): boolean =>
-  !/\d/u.test(run) && run.split(/[_-]/u).every((word) => word.length < 20);
+  run.split(/[_~+-]/u).every((word) => /^(?:\p{L}*\d{0,8}|\d{1,8}\p{L}*)$/u.test(word));
 
 /**
- * Removes the given key in every spelling, without regard to case, and as a second net any long run of key-like
- * characters (20 or more; an observed key has about 40).
+ * Makes an error text safe to show: without the key, and as a second net without any long run of key-like characters
+ * (20 or more with letters and digits mixed; an observed key has about 40), since it could be another's key.
  */
 export function redact(text: string, key: string | null): string {
-  let clean = text;
-  if (key !== null && key !== '') {
-    clean = clean.replace(keyPattern(key), REDACTED);
-  }
+  const clean = key === null || key === '' ? text : createKeyRemover(key)(text);
   return clean.replace(UUID_OR_RUN, (run) => (isUuidText(run) || looksLikeWords(run) ? run : REDACTED));
+}
+
+/** Deeper data is no answer of the service, and would not fit on the stack. */
+const MAX_DEPTH = 200;
+
+/**
+ * Takes the key out of a parsed answer: out of every text, name of a field, and number. Changes `json` in place, since
+ * it was made for this alone. Gives the number of places.
+ */
+export function removeKeyFrom(
+  json: unknown,
+  remove: KeyRemover,
+): { readonly json: unknown; readonly places: number } {
+  let places = 0;
+  const clean = (text: string): string => {
+    const without = remove(text);
+    if (without !== text) places += 1;
+    return without;
+  };
+  const walk = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return clean(value);
+    if (typeof value === 'number') return clean(String(value)) === String(value) ? value : REDACTED;
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth > MAX_DEPTH) return null;
+    if (Array.isArray(value)) {
+      value.forEach((one: unknown, index) => (value[index] = walk(one, depth + 1)));
+      return value;
+    }
+    const fields = value as Record<string, unknown>;
+    for (const name of Object.keys(fields)) {
+      const inner = walk(fields[name], depth + 1);
+      const safe = clean(name);
+      if (safe !== name) Reflect.deleteProperty(fields, name);
+      Object.defineProperty(fields, safe, {
+        value: inner,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
+    }
+    return value;
+  };
+  return { json: walk(json, 0), places };
 }

@@ -7,13 +7,20 @@ import {
 } from '../../core/suppression/errors.ts';
 import { createProblem } from '../problem-error.ts';
 import type { PostReply } from './post-json.ts';
-import { redact } from './redact.ts';
+import { createKeyRemover, redact, removeKeyFrom } from './redact.ts';
 import { durationWords } from './duration-words.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 export type ReadReply =
-  { readonly kind: 'success'; readonly json: Json } | { readonly kind: 'problem'; readonly problem: Problem };
+  | {
+      readonly kind: 'success';
+      /** Without the key. */
+      readonly json: Json;
+      /** In how many places of the answer the key was. */
+      readonly keyPlaces: number;
+    }
+  | { readonly kind: 'problem'; readonly problem: Problem };
 
 /** More of a message than this is noise; it is cut after the key was removed, never before. */
 const MAX_MESSAGE_LENGTH = 600;
@@ -204,7 +211,11 @@ export function readReply(
   const status = typeof rawStatus === 'string' ? rawStatus.trim().toLowerCase() : null;
   const isServiceShape = status === 'error' || Object.hasOwn(json, 'code') || Object.hasOwn(json, 'message');
   if (fine && status === 'success') {
-    if (!reply.damaged) return { kind: 'success', json };
+    if (!reply.damaged) {
+      // After decoding: in the text of the answer, the key can be spelled in ways that JSON undoes.
+      const clean = removeKeyFrom(json, createKeyRemover(key));
+      return { kind: 'success', json: isObject(clean.json) ? clean.json : {}, keyPlaces: clean.places };
+    }
     return fault(
       'The answer holds bytes that are no UTF-8 text, so it cannot be read without guessing.',
       'Try again, and tell the service’s support when it comes back.',

@@ -100,6 +100,14 @@ const UNKNOWN_OUTCOME = {
   remedy: 'Look the address up to see what is there now. The request was not sent again.',
 };
 
+/** Said beside an answer that had the key in it. */
+const keyNotes = (places: number): string[] =>
+  places === 0
+    ? []
+    : [
+        `The service repeated the API key in its answer (${places === 1 ? 'one place' : `${places} places`}); it was taken out.`,
+      ];
+
 function requireAddress(email: string, title: string): string {
   const checked = checkEmailAddress(email);
   if (checked.ok) return checked.address;
@@ -145,6 +153,12 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
   const now = options.now ?? (() => new Date());
   const suffix = options.jsonSuffix ? '.json' : '';
 
+  interface Answered {
+    readonly kind: 'answered';
+    readonly json: Json;
+    readonly keyPlaces: number;
+  }
+
   interface Failed {
     readonly kind: 'failed';
     readonly error: ProblemError;
@@ -161,7 +175,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
     body: Json,
     signal: AbortSignal | undefined,
     wholeMs = limits.wholeMs,
-  ): Promise<{ readonly kind: 'answered'; readonly json: Json } | Failed> {
+  ): Promise<Answered | Failed> {
     const url = `${baseUrl}/${operation}${suffix}`;
     const title = TITLES[operation];
     const within: PostLimits = { ...limits, wholeMs };
@@ -170,7 +184,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       const reply = await postJson({ fetch, url, apiKey: key, body, limits: within, signal });
       const retryAfterMs = parseRetryAfter(reply.retryAfter, now());
       const read = readReply(reply, operation, title, key, retryAfterMs);
-      if (read.kind === 'success') return { kind: 'answered', json: read.json };
+      if (read.kind === 'success') return { ...read, kind: 'answered' };
       const { problem } = read;
       const cutOff = reply.status >= 200 && reply.status < 300 && problem.code === null;
       return {
@@ -195,14 +209,14 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
     }
   }
 
-  async function read(operation: ServiceOperation, body: Json, call: CallOptions): Promise<Json> {
+  async function read(operation: ServiceOperation, body: Json, call: CallOptions): Promise<Answered> {
     const signal = call.signal ?? options.signal;
     const onRetry = call.onRetry ?? options.onRetry;
     const end = performance.now() + limits.readMs;
     for (let attempt = 1; ; attempt++) {
       const left = Math.max(1, end - performance.now());
       const tried = await once(operation, body, signal, Math.min(limits.wholeMs, left));
-      if (tried.kind === 'answered') return tried.json;
+      if (tried.kind === 'answered') return tried;
       const delay = delays[attempt - 1];
       if (!tried.passing || delay === undefined) throw tried.error;
       const waitMs = waitBefore(delay, tried.retryAfterMs, random);
@@ -225,8 +239,8 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
           field: 'id',
         });
       }
-      const json = await read('template/get', { id: wanted }, call);
-      const notes: string[] = [];
+      const { json, keyPlaces } = await read('template/get', { id: wanted }, call);
+      const notes = keyNotes(keyPlaces);
       if (!Object.hasOwn(json, 'template') || json['template'] === null) {
         throw problemError({
           fault: 'service',
@@ -250,8 +264,11 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       const address = requireAddress(email, TITLES['suppression/get']);
       const field = options.allProjectsField ?? 'searching';
       const body = { receiver_email: address, ...(allProjects ? { [field]: true } : {}) };
-      const answer = decodeSuppressions(await read('suppression/get', body, call), address);
-      if (answer.kind === 'answer') return answer;
+      const { json, keyPlaces } = await read('suppression/get', body, call);
+      const answer = decodeSuppressions(json, address);
+      if (answer.kind === 'answer') {
+        return { ...answer, problems: [...keyNotes(keyPlaces), ...answer.problems] };
+      }
       throw problemError({
         fault: 'service',
         title: `The answer could not be read, so it is not known whether ${address} is suppressed`,

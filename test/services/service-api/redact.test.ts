@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact, REDACTED } from '../../../src/services/service-api/redact.ts';
+import {
+  createKeyRemover,
+  redact,
+  REDACTED,
+  removeKeyFrom,
+} from '../../../src/services/service-api/redact.ts';
 
 const ERROR_ID = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 /** As observed: about 40 lower-case letters and digits. */
@@ -45,6 +50,60 @@ describe('redact', () => {
   });
 
   it.each([
+    ['with blanks between', [...KEY].join(' ')],
+    ['with line breaks between', (KEY.match(/.{1,6}/gu) ?? []).join('\r\n')],
+    ['with blanks of no width between', [...KEY].join('\u200b')],
+    ['with hyphens between', (KEY.match(/.{1,4}/gu) ?? []).join('-')],
+    ['as a list', JSON.stringify([...KEY])],
+    ['in two halves', `${KEY.slice(0, 20)}" + "${KEY.slice(20)}`],
+    ['in three thirds', `${KEY.slice(0, 13)}… ${KEY.slice(13, 26)}… ${KEY.slice(26)}`],
+    ['in a URL in a URL in a URL', [...KEY].map((one) => `%2525${one.charCodeAt(0).toString(16)}`).join('')],
+    ['as base64', Buffer.from(KEY).toString('base64')],
+    ['as base64 after one byte', Buffer.from(`:${KEY}:`).toString('base64')],
+    ['as base64 after two bytes, for URLs', Buffer.from(`a:${KEY}`).toString('base64url')],
+    ['as hex', Buffer.from(KEY).toString('hex').toUpperCase()],
+  ])('removes the key %s', (_, spelled) => {
+    const clean = redact(`The key ${spelled} is wrong`, KEY);
+    expect(clean).toContain(REDACTED);
+    const bare = clean.replace(/[^a-z0-9]/giu, '').toLowerCase();
+    for (const piece of [KEY.slice(0, 13), KEY.slice(14, 26), KEY.slice(27)])
+      expect(bare).not.toContain(piece);
+    for (const piece of [Buffer.from(KEY).toString('base64').slice(8, 30), Buffer.from(KEY).toString('hex')])
+      expect(clean.toLowerCase()).not.toContain(piece.toLowerCase());
+  });
+
+  it.each(['key', 'test', 'a'])(
+    'takes the very short key %s for a word, never for a part of one',
+    (short) => {
+      expect(redact(`${short} monkeys, attested: "${short}"`, short)).toBe(
+        `${REDACTED} monkeys, attested: "${REDACTED}"`,
+      );
+    },
+  );
+
+  it('removes a key with letters beyond ASCII, as it is and in a URL', () => {
+    const key = 'Überraschung-42-für-Zoë';
+    for (const spelled of [key, key.toUpperCase(), encodeURIComponent(key), JSON.stringify(key)])
+      expect(redact(`<${spelled}>`, key)).toContain(REDACTED);
+  });
+
+  it('finds a key wherever in a large text it stands', () => {
+    const remove = createKeyRemover(KEY);
+    const filler = 'An ordinary line of a mail, 100 % & more.\n'.repeat(60_000);
+    for (const at of [0, 1_048_570, 1_048_576, 2_031_600, filler.length]) {
+      const text = filler.slice(0, at) + [...KEY].join(' ') + filler.slice(at);
+      expect(remove(text) === filler.slice(0, at) + REDACTED + filler.slice(at), String(at)).toBe(true);
+    }
+    expect(remove(filler)).toBe(filler);
+  });
+
+  it.each([
+    'Donaudampfschifffahrtsgesellschaft',
+    'internationalization',
+    'Substitution handlers: TemplateSubstitutionNotSupportedException',
+    'template_engine_v2_is_not_supported_in_this_account',
+    'order-confirmation-2026-01-15-final',
+    'Превосходительствующий',
     'Template "6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11" was not found.',
     'The field "template_engine_not_supported_here" is unknown.',
     'Method /en/transactional/api/v1/template/get is unknown',
@@ -74,5 +133,37 @@ describe('redact', () => {
       const long = piece.repeat(500_000);
       expect(typeof redact(long, KEY)).toBe('string');
     }
+  });
+});
+
+describe('removeKeyFrom', () => {
+  const remove = createKeyRemover(KEY);
+
+  it('takes the key out of texts, names and numbers, however deep', () => {
+    const json: unknown = JSON.parse(
+      `{"a":["x ${KEY}",{"${KEY}":{"b":"${[...KEY].join(' ')}"}}],"__proto__":{"c":"${KEY}"},"n":7,"t":true}`,
+    );
+    const clean = removeKeyFrom(json, remove);
+    expect(clean.places).toBe(4);
+    expect(JSON.stringify(clean.json)).toBe(
+      `{"a":["x ${REDACTED}",{"${REDACTED}":{"b":"${REDACTED}"}}],"__proto__":{"c":"${REDACTED}"},"n":7,"t":true}`,
+    );
+    const digits = '123456789012345';
+    expect(removeKeyFrom({ n: Number(digits) }, createKeyRemover(digits)).json).toEqual({ n: REDACTED });
+  });
+
+  it('leaves everything else as it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const before = JSON.stringify(json);
+        const clean = removeKeyFrom(JSON.parse(before), remove);
+        expect([clean.places, JSON.stringify(clean.json)]).toEqual([0, before]);
+      }),
+    );
+  });
+
+  it('bears data of any depth', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(5000)}"${KEY}"${']'.repeat(5000)}`);
+    expect(JSON.stringify(removeKeyFrom(deep, remove).json)).not.toContain(KEY);
   });
 });
