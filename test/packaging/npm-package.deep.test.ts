@@ -55,13 +55,26 @@ describe.each([
   });
 
   it('looks a recipient up', async () => {
-    const { code, out } = await run(['suppression', 'get', 'anna@harbourandpine.com']);
+    const { code, out } = await run([
+      'suppression',
+      'get',
+      'anna@harbourandpine.com',
+      '--connection',
+      'sandbox',
+    ]);
     expect(out).toContain('anna@harbourandpine.com  Not suppressed');
     expect(code).toBe(0);
   });
 
   it('lifts a suppression and notes it in the user’s data folder', async () => {
-    const { code, out } = await run(['suppression', 'delete', 'nora.lindqvist@fjordmail.example', '--yes']);
+    const { code, out } = await run([
+      'suppression',
+      'delete',
+      'nora.lindqvist@fjordmail.example',
+      '--yes',
+      '--connection',
+      'sandbox',
+    ]);
     expect(out).toContain('nora.lindqvist@fjordmail.example');
     expect(code).toBe(0);
     const log = await readFile(join(installed.dataFolder, 'lifted-suppressions.jsonl'), 'utf8');
