@@ -2,10 +2,10 @@
 import { inlineStylesOf, styleSheetsOf } from './style-sheets.ts';
 import type { CssRule, PlainDeclaration } from './types.ts';
 import type { HtmlDocument, HtmlElement } from '../html/nodes.ts';
-import { keysOf, matches, readSelector, type SimpleSelector } from './selector-match.ts';
+import { keysOf, Matcher, readSelector, type ReadSelector } from './selector-match.ts';
 
 interface Filed {
-  readonly selector: SimpleSelector;
+  readonly selector: ReadSelector;
   readonly declarations: readonly PlainDeclaration[];
   readonly order: number;
   readonly dark: boolean;
@@ -22,8 +22,8 @@ const PROPERTIES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Comparisons and elements of one document; beyond them nothing is known, rather than late. */
-const BUDGET = 2_000_000;
+/** Comparisons, and steps from node to node, in one document; beyond them nothing is known, rather than late. */
+const BUDGET = 4_000_000;
 
 /** `light`: rules for every screen. `dark`: also those for prefers-color-scheme: dark. Null: rules for some screens only. */
 function modeOf(rule: CssRule): 'light' | 'dark' | null {
@@ -64,8 +64,8 @@ function fileRules(document: HtmlDocument, dark: boolean): FiledRules {
     if (mode === null || (mode === 'dark' && !dark)) continue;
     const declarations = rule.declarations.filter(({ property }) => PROPERTIES.has(property));
     if (declarations.length === 0) continue;
-    for (const { node } of rule.selectors) {
-      const selector = readSelector(node);
+    for (const written of rule.selectors) {
+      const selector = readSelector(written);
       if (!selector) continue;
       const key = selector.key ?? '*';
       const list = filed.get(key);
@@ -102,7 +102,7 @@ function longhands({ property, value }: PlainDeclaration): readonly (readonly [s
 }
 
 export class Cascade {
-  private spent = 0;
+  private readonly matcher = new Matcher(BUDGET);
   private readonly inline: ReadonlyMap<HtmlElement, readonly PlainDeclaration[]>;
   private readonly filed: FiledRules;
 
@@ -112,7 +112,7 @@ export class Cascade {
   }
 
   get exhausted(): boolean {
-    return this.spent > BUDGET;
+    return this.matcher.exhausted;
   }
 
   /** What wins for an element, by property. */
@@ -134,8 +134,8 @@ export class Cascade {
     };
     for (const key of ['*', ...keysOf(element)]) {
       for (const { selector, declarations, order, dark } of this.filed.get(key) ?? []) {
-        if (++this.spent > BUDGET) return won;
-        if (!matches(selector, element)) continue;
+        if (this.matcher.exhausted) return won;
+        if (!this.matcher.matches(selector, element)) continue;
         for (const declaration of declarations) add(declaration, 0, selector.specificity, order, dark);
       }
     }

@@ -1,114 +1,161 @@
-/** Simple CSS selectors against the tree: types, classes, ids, attributes, descendants and children. */
+/**
+ * CSS selectors against the tree. css-select judges what matches; read here is what a document alone decides, how
+ * specific a selector is, and where rules with it are filed.
+ */
+import { compile, type Options } from 'css-select';
 import type * as csstree from 'css-tree';
-import { attributeOf, type HtmlElement } from '../html/nodes.ts';
+import { attributeOf, type HtmlElement, type HtmlNode } from '../html/nodes.ts';
+import { textContent } from '../html/walk.ts';
+import type { CssSelector } from './types.ts';
 
-type Test = (element: HtmlElement) => boolean;
-
-interface Compound {
-  readonly tests: Test[];
-  /** What joins it to the compound on its left. */
-  combinator: 'descendant' | 'child' | null;
-}
-
-export interface SimpleSelector {
-  /** Rightmost compound first. */
-  readonly compounds: readonly Compound[];
+export interface ReadSelector {
+  /** Ask a `Matcher`, which bounds the work. */
+  readonly test: (element: HtmlElement) => boolean;
   /** Ids, classes and types counted as CSS Selectors 4 (section 17) says, as one comparable number. */
   readonly specificity: number;
   /** A class or type every match has, to look rules up by; null for those that may match anything. */
   readonly key: string | null;
 }
 
+class TooManySteps extends Error {}
+
+/** Of the matcher at work. */
+let stepsLeft = 0;
+
+function step<Result>(count: number, result: Result): Result {
+  stepsLeft -= count;
+  if (stepsLeft < 0) throw new TooManySteps();
+  return result;
+}
+
+/**
+ * Matches selectors in a bounded number of comparisons and steps from node to node: `a b c d` on a tree that nests a
+ * thousand deep has thousands of millions of ways to match.
+ */
+export class Matcher {
+  constructor(private left: number) {}
+
+  /** True when an answer may be wrong, because it would have taken too long. */
+  get exhausted(): boolean {
+    return this.left < 0;
+  }
+
+  matches({ test }: ReadSelector, element: HtmlElement): boolean {
+    if (--this.left < 0) return false;
+    stepsLeft = this.left;
+    try {
+      return test(element);
+    } catch (error) {
+      if (error instanceof TooManySteps) return false;
+      throw error;
+    } finally {
+      this.left = stepsLeft;
+    }
+  }
+}
+
+const siblingsOf = (node: HtmlNode): HtmlNode[] => {
+  const siblings = node.parent ? [...node.parent.children] : [node];
+  return step(siblings.length, siblings);
+};
+
+const OPTIONS: Options<HtmlNode, HtmlElement> = {
+  // Names are lower case already, prefixed ones too (`v:rect`).
+  xmlMode: false,
+  adapter: {
+    isTag: (node): node is HtmlElement => node.kind === 'element',
+    getAttributeValue: (element, name) => attributeOf(element, name)?.value,
+    hasAttrib: (element, name) => attributeOf(element, name) !== undefined,
+    getName: ({ name }) => name,
+    getText: (node) => (node.kind === 'element' ? textContent(node) : node.text),
+    getParent: ({ parent }) => step(1, parent),
+    getChildren: (node) => {
+      const children = node.kind === 'element' ? [...node.children] : [];
+      return step(children.length, children);
+    },
+    getSiblings: siblingsOf,
+    // Asked for lists of nodes alone, which are never searched here.
+    removeSubsets: (nodes) => nodes,
+  },
+};
+
 const SPECIFIC = { id: 1_000_000, class: 1_000, type: 1 } as const;
 
-function attributeTest(node: csstree.AttributeSelector): Test | null {
-  const name = node.name.name.toLowerCase();
-  const wanted = node.value?.type === 'Identifier' ? node.value.name : node.value?.value;
-  if (wanted === undefined) return (element) => attributeOf(element, name) !== undefined;
-  const compare: Readonly<Record<string, (value: string) => boolean>> = {
-    '=': (value) => value === wanted,
-    '~=': (value) => value.split(/\s+/u).includes(wanted),
-    '|=': (value) => value === wanted || value.startsWith(`${wanted}-`),
-    '^=': (value) => wanted !== '' && value.startsWith(wanted),
-    '$=': (value) => wanted !== '' && value.endsWith(wanted),
-    '*=': (value) => wanted !== '' && value.includes(wanted),
-  };
-  const test = compare[node.matcher ?? '='];
-  return test ? (element) => test(attributeOf(element, name)?.value ?? '') : null;
-}
+/** Pseudo-classes that the document alone decides; states such as `:hover` are the reader's. */
+const STRUCTURAL: ReadonlySet<string> = new Set(
+  'link root first-child last-child only-child first-of-type last-of-type only-of-type nth-child nth-last-child nth-of-type nth-last-of-type'.split(
+    ' ',
+  ),
+);
+const LISTS: ReadonlySet<string> = new Set(['not', 'is', 'where']);
 
-const classesOf = (element: HtmlElement): readonly string[] =>
-  (attributeOf(element, 'class')?.value ?? '').split(/\s+/u).filter((name) => name !== '');
-
-/** Reads a selector; null for one with parts that only a browser can judge (states, siblings, `:nth-child`). */
-export function readSelector(node: csstree.Selector): SimpleSelector | null {
-  const compounds: Compound[] = [{ tests: [], combinator: null }];
+/** The specificity of a selector; null for one with parts that only a browser can judge. */
+function specificityOf(node: csstree.Selector): number | null {
   let specificity = 0;
-  let key: string | null = null;
   for (const part of node.children.toArray()) {
-    const current = compounds.at(-1);
-    if (!current) return null;
     if (part.type === 'Combinator') {
-      if (part.name !== ' ' && part.name !== '>') return null;
-      compounds.push({ tests: [], combinator: part.name === '>' ? 'child' : 'descendant' });
-      key = null;
+      if (!/^(?: |>|\+|~)$/u.test(part.name)) return null;
     } else if (part.type === 'TypeSelector') {
-      const name = part.name.toLowerCase();
-      if (name === '*') continue;
-      specificity += SPECIFIC.type;
-      key ??= name;
-      current.tests.push((element) => element.name === name);
-    } else if (part.type === 'ClassSelector') {
-      const { name } = part;
+      if (part.name !== '*') specificity += SPECIFIC.type;
+    } else if (part.type === 'ClassSelector' || part.type === 'AttributeSelector') {
       specificity += SPECIFIC.class;
-      key = `.${name}`;
-      current.tests.push((element) => classesOf(element).includes(name));
     } else if (part.type === 'IdSelector') {
-      const { name } = part;
       specificity += SPECIFIC.id;
-      current.tests.push((element) => attributeOf(element, 'id')?.value === name);
-    } else if (part.type === 'AttributeSelector') {
-      const test = attributeTest(part);
-      if (!test) return null;
-      specificity += SPECIFIC.class;
-      current.tests.push(test);
-    } else if (part.type === 'PseudoClassSelector' && (part.name === 'link' || part.name === 'root')) {
-      const root = part.name === 'root';
-      specificity += SPECIFIC.class;
-      current.tests.push((element) =>
-        root ? element.name === 'html' : attributeOf(element, 'href') !== undefined,
-      );
+    } else if (part.type === 'PseudoClassSelector') {
+      const own = specificityOfPseudoClass(part);
+      if (own === null) return null;
+      specificity += own;
     } else return null;
   }
-  // A combinator belongs to the compound on its right, which is read first.
-  const reversed = compounds.reverse();
-  return { compounds: reversed, specificity, key };
+  return specificity;
 }
 
-const fits = ({ tests }: Compound, element: HtmlElement): boolean => tests.every((test) => test(element));
-
-/** How far up descendants are looked for: mails nest tens of levels, hostile ones thousands. */
-const ANCESTORS = 200;
-
-/** Whether an element matches. Descendants are matched greedily, which is exact for all but child-in-descendant chains. */
-export function matches(selector: SimpleSelector, element: HtmlElement): boolean {
-  const [first, ...rest] = selector.compounds;
-  if (!first || !fits(first, element)) return false;
-  let at: HtmlElement | null = element;
-  let combinator = first.combinator;
-  for (const compound of rest) {
-    at = at.parent;
-    if (combinator === 'descendant') {
-      for (let steps = 0; at && !fits(compound, at) && steps < ANCESTORS; steps++) at = at.parent;
-    }
-    if (!at || !fits(compound, at)) return false;
-    combinator = compound.combinator;
+function specificityOfPseudoClass({ name, children }: csstree.PseudoClassSelector): number | null {
+  const pseudo = name.toLowerCase();
+  if (STRUCTURAL.has(pseudo)) {
+    // `:nth-child(2 of .a)` is new, and browsers differ.
+    const isPlain = children?.toArray().every((child) => child.type !== 'Nth' || child.selector === null);
+    return isPlain === false ? null : SPECIFIC.class;
   }
-  return true;
+  const [list] = LISTS.has(pseudo) ? (children?.toArray() ?? []) : [];
+  if (list?.type !== 'SelectorList') return null;
+  const all = list.children
+    .toArray()
+    .map((selector) => (selector.type === 'Selector' ? specificityOf(selector) : null));
+  const known = all.filter((one) => one !== null);
+  if (known.length < all.length) return null;
+  // The most specific of the list counts; `:where` counts nothing.
+  return pseudo === 'where' ? 0 : Math.max(0, ...known);
+}
+
+/** A class or type of the rightmost compound. */
+function keyOf(node: csstree.Selector): string | null {
+  let key: string | null = null;
+  for (const part of node.children.toArray()) {
+    if (part.type === 'Combinator') key = null;
+    else if (part.type === 'ClassSelector') key = `.${part.name}`;
+    else if (part.type === 'TypeSelector' && part.name !== '*') key ??= part.name.toLowerCase();
+  }
+  return key;
+}
+
+/** Reads a selector; null for one with parts that only a browser can judge, such as states. */
+export function readSelector({ node, text }: CssSelector): ReadSelector | null {
+  const specificity = specificityOf(node);
+  if (specificity === null) return null;
+  try {
+    return { test: compile(text, OPTIONS), specificity, key: keyOf(node) };
+  } catch {
+    // Readable to one parser and not to the other: an escape at the end, a namespace.
+    return null;
+  }
 }
 
 /** The keys rules may be filed under for an element. */
 export const keysOf = (element: HtmlElement): readonly string[] => [
   element.name,
-  ...classesOf(element).map((name) => `.${name}`),
+  ...(attributeOf(element, 'class')?.value ?? '')
+    .split(/\s+/u)
+    .filter((name) => name !== '')
+    .map((name) => `.${name}`),
 ];

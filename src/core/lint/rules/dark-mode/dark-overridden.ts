@@ -1,14 +1,14 @@
 import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
-import { matches, readSelector } from '../../../css/selector-match.ts';
+import { Matcher, readSelector } from '../../../css/selector-match.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { isDarkQuery } from './shared/dark-styles.ts';
 import { gather } from '../../gather.ts';
 import { countOf } from '../../../text/wording.ts';
 
-/** Comparisons of one mail; beyond it nothing is said, rather than late. */
-const BUDGET = 500_000;
+/** Comparisons and steps of one mail; beyond it nothing is said, rather than late. */
+const BUDGET = 1_000_000;
 
 /** `background` sets the colour too. */
 const plain = (property: string): string => property.replace(/^background$/u, 'background-color');
@@ -48,22 +48,22 @@ export const darkOverridden = defineRule({
       styled.set(element, new Set(declarations.map(({ property }) => plain(property))));
     }
     const places: TextRange[] = [];
-    let compared = 0;
+    const matcher = new Matcher(BUDGET);
     for (const rule of styleSheetsOf(document).flatMap((sheet) => sheet.rules)) {
       if (!rule.atRules.some(isDarkQuery)) continue;
       const colours = rule.declarations.filter(
         ({ property, important }) => !important && /^(?:color|background|background-color)$/u.test(property),
       );
       if (colours.length === 0) continue;
-      const selectors = rule.selectors.map(({ node }) => readSelector(node)).filter((one) => one !== null);
+      const selectors = rule.selectors.map(readSelector).filter((one) => one !== null);
       for (const declaration of colours) {
-        compared += document.elements.length * selectors.length;
-        if (compared > BUDGET) return;
         // Only where every element it is meant for overrides it is the declaration without any effect.
         const meant = document.elements.filter(
           (element) =>
-            attributeOf(element, 'class') !== undefined && selectors.some((one) => matches(one, element)),
+            attributeOf(element, 'class') !== undefined &&
+            selectors.some((one) => matcher.matches(one, element)),
         );
+        if (matcher.exhausted) return;
         if (meant.length === 0) continue;
         if (!meant.every((element) => styled.get(element)?.has(plain(declaration.property)))) continue;
         if (!html.touchesTag(declaration.range)) places.push(declaration.range);
