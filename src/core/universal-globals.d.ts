@@ -31,3 +31,12 @@ declare class TextDecoder {
 
 declare function atob(data: string): string;
 declare function btoa(data: string): string;
+
+/** The library brings no types; only what is used here is declared. */
+declare module 'punycode.js' {
+  const punycode: {
+    /** @throws RangeError when the text is no punycode. */
+    decode(label: string): string;
+  };
+  export default punycode;
+}

@@ -34,12 +34,14 @@ interface Allowance {
 export const PURE_PACKAGES: readonly string[] = [
   'css-select',
   'css-tree',
+  'diff',
   'fflate',
   'html-entities-not-email-friendly',
   'html-validate',
   'image-size',
   'liquidjs',
   'parse5',
+  'punycode.js',
   'tldts',
   'valibot',
 ];

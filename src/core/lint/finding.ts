@@ -21,7 +21,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A certain, mechanical mend of the finding's field. */
+/** A certain, mechanical fix of the finding's field. */
 export interface Fix {
   /** What it does, as a verb phrase: "Close the tag". */
   readonly title: string;

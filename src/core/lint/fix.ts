@@ -1,4 +1,4 @@
-/** Applies the mends that findings carry to a text: as many as do not get in each other's way. */
+/** Applies the fixes that findings carry to a text: as many as do not get in each other's way. */
 import type { TextRange } from '../text/positions.ts';
 import type { Edit, Finding } from './finding.ts';
 

@@ -166,7 +166,7 @@ export function readInlineComments({ html, amp }: LintSubject): InlineComments {
       if (!finding.range) return isOff(null) ? null : finding;
       const [first, ...also] = [finding.range, ...finding.also].filter((range) => !isOff(range));
       if (!first) return null;
-      // A fix mends all places at once, so it no longer fits when one of them is to stay.
+      // A fix is of all places at once, so it no longer fits when one of them is to stay.
       const whole = also.length === finding.also.length;
       return { ...finding, range: first, also, fix: whole ? finding.fix : null };
     },

@@ -1,5 +1,5 @@
 /**
- * One rule is one file: what it checks, why, how to mend it, where that is written down, examples that are executed,
+ * One rule is one file: what it checks, why, how to fix it, where that is written down, examples that are executed,
  * and the check. The rule's page, the window's "Why" panel and `mailproof rules` are all made from this.
  */
 import * as v from 'valibot';

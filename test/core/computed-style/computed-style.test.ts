@@ -71,3 +71,14 @@ describe('how text looks', () => {
     expect(contrast('rgba(0,0,0,0)', '#ffffff')).toBe(1);
   });
 });
+
+describe('a mail of many elements', () => {
+  it('is judged up to 50,000 of them, and not with one more', () => {
+    // The parser adds html, head and body.
+    const document = (count: number) => parseHtmlDocument('<b></b>'.repeat(count - 3));
+    const most = document(50_000);
+    expect(most.elements).toHaveLength(50_000);
+    expect(computedStylesOf(most, 'light')?.size).toBe(50_000);
+    expect(computedStylesOf(document(50_001), 'light')).toBeNull();
+  });
+});

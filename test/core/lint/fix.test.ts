@@ -151,6 +151,22 @@ describe('a diff', () => {
     expect(unifiedDiff('a.html', before, before)).toBe('');
   });
 
+  it('shows texts with more than a thousand changed lines as one block', () => {
+    const lines = (count: number, name: string): string =>
+      Array.from({ length: count }, (_, index) => `${name} ${index}\n`).join('');
+    const [, , hunk, ...rest] = unifiedDiff(
+      'x',
+      `same\n${lines(600, 'a')}`,
+      `same\n${lines(600, 'b')}`,
+    ).split('\n');
+    expect(hunk).toBe('@@ -1,601 +1,601 @@');
+    expect(rest.filter((line) => line.startsWith('-'))).toHaveLength(601);
+    expect(rest.filter((line) => line.startsWith('+'))).toHaveLength(601);
+    expect(unifiedDiff('x', '', 'a')).toBe(
+      '--- a/x\n+++ b/x\n@@ -0,0 +1,1 @@\n+a\n\\ No newline at end of file\n',
+    );
+  });
+
   it('turns the one text into the other', () => {
     const text = fc
       .array(fc.constantFrom('a\n', 'b\n', 'c\n', '\n'), { maxLength: 30 })

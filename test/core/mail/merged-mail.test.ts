@@ -132,7 +132,7 @@ describe('a mail merged for one recipient after the other', () => {
         for (const [mail, recipient] of made)
           expect(facts(mail)).toEqual(facts(mergeMail(template, recipient)));
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
