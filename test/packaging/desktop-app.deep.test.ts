@@ -58,9 +58,8 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
   });
 
   it('runs on its own: window, sandbox, linter’s thread, AMP validator, rule pages and keychain library', async () => {
-    const { page, electron } = await app.start();
+    const { page, electron } = await app.start('amp.html', AMP_WITHOUT_HEIGHT);
     try {
-      await page.openFile('amp.html', AMP_WITHOUT_HEIGHT);
       const finding = page.findings.getByText("The mandatory attribute 'height' is missing in tag 'amp-img'");
       await finding.waitFor({ timeout: 300_000 });
       const keytar = await electron.evaluate(({ app: main }) => {

@@ -1,5 +1,5 @@
 /** Builds the desktop app around a made-up Electron, takes it apart again, and runs what was in it on its own. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,8 +27,8 @@ export interface PackagedApp {
   readonly files: readonly string[];
   /** The archive's files, in a folder without any node_modules of ours. */
   readonly extracted: string;
-  /** Starts the app on the stand-in for Electron, on a data folder of its own; the window is ready. */
-  start(): Promise<StartedApp>;
+  /** Starts the app on the stand-in for Electron with a file to open, on a data folder of its own. */
+  start(name: string, content: string): Promise<StartedApp>;
   remove(): Promise<void>;
 }
 
@@ -56,9 +56,11 @@ export async function packageApp(): Promise<PackagedApp> {
     program: join(app, 'mailproof'),
     files: [...filesBelow(app), ...packed],
     extracted,
-    async start() {
+    async start(name, content) {
       await buildStandIn();
-      const started = await launchElectron({ dataFolder: join(base, 'data'), app: extracted });
+      const file = join(base, name);
+      await writeFile(file, content);
+      const started = await launchElectron({ dataFolder: join(base, 'data'), app: extracted, args: [file] });
       const page = new AppPage(await started.firstWindow({ timeout: 300_000 }), started);
       await page.isReady();
       return { page, electron: started };
