@@ -173,7 +173,12 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
   program
     .command('serve')
     .description('open the window in a browser')
-    .option('--port <number>', 'port of the window', portNumber, 0)
+    .option(
+      '--port <number>',
+      'port of the window; 0 takes that of an earlier start, or a free one',
+      portNumber,
+      0,
+    )
     .option('--preview-port <number>', 'port of the previews', portNumber, 0)
     .option('--page-port <number>', 'port in the browser, behind a tunnel such as ssh -L', portNumber, 0)
     .option('--open', 'open the default browser', false)

@@ -39,7 +39,10 @@ port.on('message', (job: FuzzJob) => {
   try {
     run(job);
   } catch (error) {
-    failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const cause = error instanceof Error ? error.cause : undefined;
+    failure = [cause, error]
+      .map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one)))
+      .join('\n');
   }
   say({ kind: 'done', failure });
 });

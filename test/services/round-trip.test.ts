@@ -351,6 +351,24 @@ describe('wrong input', () => {
   });
 });
 
+describe('a fault of the window', () => {
+  it('gets a report without its private text, kept until it is dismissed', async () => {
+    const { client } = running;
+    const { report } = await client.crash.report({
+      name: 'TypeError',
+      message: `Cannot show ann@example.org, refused with ${KEY}`,
+      stack: `TypeError: a\n    at show (http://127.0.0.1:4711/assets/index.js:1:2)`,
+    });
+    expect(report).toContain('Where: in the window');
+    expect(report).toContain('at show (assets/index.js:1:2)');
+    expect(report).not.toMatch(/ann@/u);
+    expect(report).not.toContain(KEY);
+    await expect(client.crash.last()).resolves.toEqual({ report });
+    await client.crash.dismiss();
+    await expect(client.crash.last()).resolves.toEqual({ report: null });
+  });
+});
+
 describe('all of it together', () => {
   it('made every call of the contract, and no key came back', async () => {
     await running.client.app.info();
