@@ -14,6 +14,7 @@ export default defineConfig({
     : { testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: /\.deep\.spec\.ts$/ }),
   outputDir: inTest('../test-results/e2e'),
   globalSetup: inTest('./e2e/global-setup.ts'),
+  globalTeardown: inTest('./e2e/global-teardown.ts'),
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication } from '@playwright/test';
 import { STAND_IN } from '../electron/build.ts';
+import { COVERAGE_FOLDER } from '../electron/covered/report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,6 +32,9 @@ function electronProgram(): string {
   return program;
 }
 
+/** V8's own counting of what runs; the report at the end reads it. */
+const counting = hostName === 'electron' ? {} : { NODE_V8_COVERAGE: COVERAGE_FOLDER };
+
 export interface LaunchOptions {
   /** Where the app keeps its data, and Electron what it keeps itself (one instance a folder). */
   readonly dataFolder: string;
@@ -53,6 +57,6 @@ export function launchElectron({
     args: [`--user-data-dir=${join(dataFolder, 'electron')}`, app, ...args],
     // The operating system's colours, not Playwright's.
     colorScheme: null,
-    env: { ...process.env, MAILPROOF_DATA: dataFolder, ...env },
+    env: { ...process.env, ...counting, MAILPROOF_DATA: dataFolder, ...env },
   });
 }

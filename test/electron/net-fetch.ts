@@ -75,7 +75,13 @@ function ask(url: string, method: string, headers: Headers, payload: Buffer | nu
     sent.on('error', (error) => {
       reject(netError(error));
     });
-    signal.addEventListener('abort', () => sent.destroy(), { once: true });
+    const stop = (): void => {
+      sent.destroy();
+    };
+    signal.addEventListener('abort', stop);
+    sent.on('close', () => {
+      signal.removeEventListener('abort', stop);
+    });
     sent.end(payload ?? undefined);
   });
 }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { WebPreferences } from 'electron';
 import type { DevToolsSession } from './chromium.ts';
+import { countPreload } from './covered/preload.ts';
 import { addresses, runtime } from './runtime.ts';
 
 declare const STAND_IN_PRELOAD_WORLD: string;
@@ -28,6 +29,7 @@ export class Page {
   targetId = '';
   readonly created: Promise<void>;
   private attached: DevToolsSession | undefined;
+  private counter: () => Promise<void> = () => Promise.resolve();
 
   constructor(
     private readonly preferences: WebPreferences,
@@ -89,13 +91,11 @@ export class Page {
     await session.send('Page.addScriptToEvaluateOnNewDocument', {
       source: inMainFrame(`(() => { ${STAND_IN_PAGE_WORLD}; electronStandIn.takeExposed(); })();`),
     });
-    await session.send('Page.addScriptToEvaluateOnNewDocument', {
-      worldName: ISOLATED,
-      source: inMainFrame(
-        `${STAND_IN_PRELOAD_WORLD}; electronStandIn.runPreload(function (require, module, exports) {` +
-          `${readFileSync(preload, 'utf8')}\n});`,
-      ).concat(`\n//# sourceURL=${preload}`),
-    });
+    const text = readFileSync(preload, 'utf8');
+    const before = `${STAND_IN_PRELOAD_WORLD}; electronStandIn.runPreload(function (require, module, exports) {`;
+    const source = inMainFrame(`${before}${text}\n});`).concat(`\n//# sourceURL=${preload}`);
+    this.counter = await countPreload(session, { path: preload, from: source.indexOf(text), text });
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { worldName: ISOLATED, source });
   }
 
   /** @returns the name of the failure, such as `net::ERR_FAILED` */
@@ -155,6 +155,7 @@ export class Page {
   }
 
   async close(): Promise<void> {
+    await this.counter();
     await runtime.chromium.root.send('Target.closeTarget', { targetId: this.targetId });
   }
 }

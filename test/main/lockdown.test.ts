@@ -2,7 +2,6 @@
 import type { Session, WebContents } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { isRequestAllowed, lockContents, lockSession } from '../../src/main/lockdown.ts';
-import { mainWindowOptions } from '../../src/main/main-window.ts';
 import { isOurMainFrame } from '../../src/main/port.ts';
 import { SessionStandIn, WebContentsStandIn } from './electron-stand-in.ts';
 
@@ -132,22 +131,6 @@ describe('a page', () => {
     expect(frame('https://evil.example/')).toBe(true);
     expect(frame('file:///etc/passwd')).toBe(true);
     expect(frame('preview://3f2b8c1e/', true)).toBe(true);
-  });
-});
-
-it('makes windows without Node, in a sandbox, isolated', () => {
-  const session = new SessionStandIn() as unknown as Session;
-  const { webPreferences } = mainWindowOptions({ session, preload: '/p.cjs', developer: false });
-  expect(webPreferences).toMatchObject({
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    webviewTag: false,
-    navigateOnDragDrop: false,
-    devTools: false,
   });
 });
 
