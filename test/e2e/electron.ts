@@ -3,6 +3,7 @@
  * where its program is not installed, and otherwise the stand-in (test/electron/README.md). Both are started, spoken to
  * and ended through Playwright's own support for Electron, by the same lines.
  */
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,8 @@ import { _electron, type ElectronApplication } from '@playwright/test';
 import { STAND_IN } from '../electron/build.ts';
 import { COVERAGE_FOLDER } from '../electron/covered/report.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The repository, which is also the folder of the built app. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type HostName = 'browser' | 'stand-in' | 'electron';
 
@@ -45,18 +47,38 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the built app on a data folder of its own. */
-export function launchElectron({
-  dataFolder,
-  args = [],
-  app = root,
-  env,
-}: LaunchOptions): Promise<ElectronApplication> {
-  return _electron.launch({
-    executablePath: hostName === 'electron' ? electronProgram() : STAND_IN,
+const program = (): string => (hostName === 'electron' ? electronProgram() : STAND_IN);
+
+function commandLine({ dataFolder, args = [], app = root, env }: LaunchOptions): {
+  args: string[];
+  env: Record<string, string>;
+} {
+  return {
     args: [`--user-data-dir=${join(dataFolder, 'electron')}`, app, ...args],
+    env: { ...process.env, ...counting, MAILPROOF_DATA: dataFolder, ...env },
+  };
+}
+
+/** Starts the built app on a data folder of its own. */
+export function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
+  return _electron.launch({
+    executablePath: program(),
     // The operating system's colours, not Playwright's.
     colorScheme: null,
-    env: { ...process.env, ...counting, MAILPROOF_DATA: dataFolder, ...env },
+    ...commandLine(options),
+  });
+}
+
+/** Runs the app without a hand on it, for a start that is meant to end by itself. */
+export function runToItsEnd(options: LaunchOptions): Promise<{ code: number | null; said: string }> {
+  const { args, env } = commandLine(options);
+  const child = spawn(program(), process.getuid?.() === 0 ? ['--no-sandbox', ...args] : args, { env });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve({ code, said });
+    });
   });
 }

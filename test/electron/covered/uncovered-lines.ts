@@ -5,7 +5,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 interface Range {
   readonly startOffset: number;
@@ -31,13 +30,16 @@ export function coveredCharacters(length: number, functions: Counted['functions'
   return ran;
 }
 
-/** Every process leaves a file; a line that one of them ran is covered. */
-export function readCounts(folder: string, built: string): Uint8Array | undefined {
+/**
+ * Every process leaves a file; a character that one of them ran is covered. `built` is the file, and `end` how its
+ * address ends, which is also that of a copy that a spec made.
+ */
+export function readCounts(folder: string, built: string, end: string): Uint8Array | undefined {
   const length = readFileSync(built, 'utf8').length;
   let sum: Uint8Array | undefined;
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { result: Counted[] };
-    const counted = result.find(({ url }) => url.startsWith('file:') && fileURLToPath(url) === built);
+    const counted = result.find(({ url }) => url.endsWith(end));
     if (counted === undefined) continue;
     const ran = coveredCharacters(length, counted.functions);
     sum = sum === undefined ? ran : sum.map((value, at) => value | (ran[at] ?? 0));
