@@ -7,7 +7,7 @@ import {
 } from '../services/service-api/mock-service.ts';
 import { violations } from './axe.ts';
 import { addConnection, openConnections, TEST_KEY } from './connection-steps.ts';
-import { expect, test } from './mailproof.ts';
+import { expect, test, testOverHttp } from './mailproof.ts';
 
 const free = json({ status: 'Success', email: 'ada@example.com', suppressions: [] });
 /** Takes one key only, and repeats any other in its message, as services do. */
@@ -104,41 +104,42 @@ test('options change the request, and moving to another server drops the key', a
   }
 });
 
-test('of two choices made quickly the last one counts, also when the answer to the first comes late', async ({
-  app,
-}) => {
-  const service = await createMockService(free);
-  try {
-    const dialog = await openConnections(app);
-    await addConnection(dialog, { name: 'Slow', baseUrl: service.baseUrl });
-    await expect(dialog).toContainText('took the key');
-    await app.page.keyboard.press('Escape');
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let answers = 0;
-    app.page.on('response', (response) => {
-      if (response.url().endsWith('/connection/select')) answers += 1;
-    });
-    let calls = 0;
-    await app.page.route('**/rpc/connection/select', async (route) => {
-      calls += 1;
-      if (calls === 1) await released;
-      await route.continue();
-    });
-    const trigger = app.page.getByRole('banner').getByRole('button', { name: /Sandbox/ });
-    for (const name of [/^Slow/, /^Sandbox/]) {
-      await trigger.click();
-      await app.page.getByRole('menuitem', { name }).click();
+testOverHttp(
+  'of two choices made quickly the last one counts, also when the answer to the first comes late',
+  async ({ app }) => {
+    const service = await createMockService(free);
+    try {
+      const dialog = await openConnections(app);
+      await addConnection(dialog, { name: 'Slow', baseUrl: service.baseUrl });
+      await expect(dialog).toContainText('took the key');
+      await app.page.keyboard.press('Escape');
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      let answers = 0;
+      app.page.on('response', (response) => {
+        if (response.url().endsWith('/connection/select')) answers += 1;
+      });
+      let calls = 0;
+      await app.page.route('**/rpc/connection/select', async (route) => {
+        calls += 1;
+        if (calls === 1) await released;
+        await route.continue();
+      });
+      const trigger = app.page.getByRole('banner').getByRole('button', { name: /Sandbox/ });
+      for (const name of [/^Slow/, /^Sandbox/]) {
+        await trigger.click();
+        await app.page.getByRole('menuitem', { name }).click();
+      }
+      release();
+      await expect.poll(() => answers).toBe(2);
+      await app.page.reload();
+      await expect(trigger).toBeVisible();
+      await expect(app.page.getByRole('banner').getByRole('button', { name: /Slow/ })).toBeHidden();
+    } finally {
+      await service.close();
     }
-    release();
-    await expect.poll(() => answers).toBe(2);
-    await app.page.reload();
-    await expect(trigger).toBeVisible();
-    await expect(app.page.getByRole('banner').getByRole('button', { name: /Slow/ })).toBeHidden();
-  } finally {
-    await service.close();
-  }
-});
+  },
+);
 
 test('removing names the connection and its key, and what is unsaved is asked about', async ({ app }) => {
   const service = await createMockService(free);

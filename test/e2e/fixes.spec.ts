@@ -1,5 +1,5 @@
 import { violations } from './axe.ts';
-import { expect, test } from './mailproof.ts';
+import { expect, test, testOverHttp } from './mailproof.ts';
 
 test('a finding with a fix shows the line before and after, and both copy with the change', async ({
   app,
@@ -47,7 +47,7 @@ test('a fix that recipients would notice says so, one without a fix offers none'
   await expect(fix).toContainText('--fix-visible');
 });
 
-test('what is odd about an answer is said above the parts until it is dismissed', async ({ app }) => {
+testOverHttp('what is odd about an answer is said above the parts until it is dismissed', async ({ app }) => {
   const note = 'The service answered with another template than the one asked for.';
   await app.page.route('**/rpc/template/open', async (route) => {
     const response = await route.fetch();
@@ -64,18 +64,21 @@ test('what is odd about an answer is said above the parts until it is dismissed'
   await expect(strip).toContainText(note);
 });
 
-test('what happened to the data kept here is said at the start until it is dismissed', async ({ app }) => {
-  const notice = 'The list of recent templates was damaged and was set aside.';
-  await app.page.route('**/rpc/app/info', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { json: object };
-    await route.fulfill({ response, json: { ...body, json: { ...body.json, notices: [notice] } } });
-  });
-  await app.page.reload();
-  await app.isReady();
-  const strip = app.page.getByRole('status', { name: 'About the data kept here' });
-  await expect(strip).toContainText(notice);
-  expect(await violations(app.page)).toEqual([]);
-  await strip.getByRole('button', { name: /^Dismiss/ }).click();
-  await expect(strip).toBeHidden();
-});
+testOverHttp(
+  'what happened to the data kept here is said at the start until it is dismissed',
+  async ({ app }) => {
+    const notice = 'The list of recent templates was damaged and was set aside.';
+    await app.page.route('**/rpc/app/info', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { json: object };
+      await route.fulfill({ response, json: { ...body, json: { ...body.json, notices: [notice] } } });
+    });
+    await app.page.reload();
+    await app.isReady();
+    const strip = app.page.getByRole('status', { name: 'About the data kept here' });
+    await expect(strip).toContainText(notice);
+    expect(await violations(app.page)).toEqual([]);
+    await strip.getByRole('button', { name: /^Dismiss/ }).click();
+    await expect(strip).toBeHidden();
+  },
+);

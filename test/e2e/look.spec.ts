@@ -1,20 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { violations } from './axe.ts';
 import { expect, test } from './mailproof.ts';
 
-test('the theme is chosen, and kept over a reload', async ({ app }) => {
+test('the theme is chosen, and kept over a reload', async ({ app, host }) => {
   const background = (): Promise<string> =>
     app.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await app.chooseTheme('Light');
   const light = await background();
-  const saved = app.page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/rpc/window/saveState') &&
-      (response.request().postData() ?? '').includes('dark'),
-  );
   await app.chooseTheme('Dark');
   const dark = await background();
   expect(dark).not.toBe(light);
-  await saved;
+  const saved = (): Promise<string> => readFile(join(host.dataFolder, 'window.json'), 'utf8').catch(() => '');
+  await expect.poll(saved).toContain('"dark"');
   await app.page.reload();
   await app.isReady();
   expect(await background()).toBe(dark);

@@ -132,6 +132,11 @@ const inElectron = base.extend<Desktop>({
 
 export const test = hostName === 'browser' ? inBrowser : (inElectron as typeof inBrowser);
 
+/** For specs that hold back or change a call on its way, which only HTTP lets them: not part of a desktop run. */
+export function testOverHttp(name: string, body: Parameters<typeof inBrowser>[2]): void {
+  if (hostName === 'browser') inBrowser(name, body);
+}
+
 /** For specs of the desktop app alone. */
 export const desktopTest = inElectron;
 

@@ -1,4 +1,4 @@
-import { expect, test } from './mailproof.ts';
+import { expect, test, testOverHttp } from './mailproof.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -54,7 +54,7 @@ test('opened templates are listed with their verdict, can be pinned and taken of
   await expect(app.list.getByRole('heading', { name: 'Pinned' })).toBeHidden();
 });
 
-test('a slow fetch can be cancelled, and what was open comes back', async ({ app }) => {
+testOverHttp('a slow fetch can be cancelled, and what was open comes back', async ({ app }) => {
   await app.page.route('**/rpc/template/fetch', () => undefined);
   await app.list.getByRole('button', { name: /Order confirmation/ }).click();
   await app.page.getByRole('button', { name: 'Cancel' }).click();

@@ -46,7 +46,7 @@ export function encode(value: unknown): string {
     if (known !== undefined) return ['r', known];
     seen.set(each, seen.size);
     if (Array.isArray(each)) return ['a', each.map(write)];
-    if (each instanceof Date) return ['d', each.getTime()];
+    if (each instanceof Date) return ['d', write(each.getTime())];
     if (each instanceof RegExp) return ['x', each.source, each.flags];
     if (each instanceof Map) return ['m', [...each].map(([key, item]) => [write(key), write(item)])];
     if (each instanceof Set) return ['s', [...each].map(write)];
@@ -81,7 +81,7 @@ export function decode(text: string): unknown {
       case 'r':
         return seen[value];
       case 'd':
-        return keep(new Date(value));
+        return keep(new Date(read(value) as number));
       case 'x':
         return keep(new RegExp(value, more));
       case 'e':
