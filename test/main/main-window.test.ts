@@ -2,7 +2,7 @@
 import type { BrowserWindow as Window, Session } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { createMainWindow, loadMainPage, mainWindowOptions } from '../../src/main/main-window.ts';
-import type { BrowserWindow} from './electron-stand-in.ts';
+import type { BrowserWindow } from './electron-stand-in.ts';
 import { SessionStandIn } from './electron-stand-in.ts';
 
 const session = new SessionStandIn() as unknown as Session;
