@@ -6,6 +6,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { version } from './built.ts';
 import { RENDER_PARTS, type RenderPart } from './render-parts.ts';
 import { SHELLS, type Shell } from './completion.ts';
+import type { ServeOptions } from './commands/serve.ts';
 import type { ExitCode, Io } from './io.ts';
 import { addLintCommand } from './lint-command.ts';
 import { connectionOption, formatOption, sampleOption, samplesOption, wholeNumber } from './options.ts';
@@ -173,6 +174,8 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
   program
     .command('serve')
     .description('open the window in a browser')
+    .argument('[inputs...]', 'file or template id to show')
+    .addOption(connectionOption())
     .option(
       '--port <number>',
       'port of the window; 0 takes that of an earlier start, or a free one',
@@ -182,10 +185,10 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .option('--preview-port <number>', 'port of the previews', portNumber, 0)
     .option('--page-port <number>', 'port in the browser, behind a tunnel such as ssh -L', portNumber, 0)
     .option('--open', 'open the default browser', false)
-    .action(async (o: { port: number; previewPort: number; pagePort: number; open: boolean }) => {
+    .action(async (inputs: string[], o: Omit<ServeOptions, 'inputs'>) => {
       const { runServe } = await import('./commands/serve.ts');
 
-      finish(await runServe(o, io));
+      finish(await runServe({ ...o, connection: o.connection, inputs }, io));
     });
 
   program

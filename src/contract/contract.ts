@@ -44,7 +44,10 @@ const handleAgain = v.pipe(v.string(), v.uuid());
 export const contract = {
   app: {
     info: call.output(appInfoSchema),
-    /** What native menus, the system and the command line ask of the window. Lasts until the caller aborts. */
+    /**
+     * What native menus, the system and the command line ask of the window. In the desktop app it lasts until the caller
+     * aborts; elsewhere it ends with what the program was started with.
+     */
     events: call.output(eventIterator(hostEventSchema)),
     /** Says which actions apply now, so that native menus show it. */
     setActions: call.input(v.object({ enabled: v.array(actionIdSchema) })).output(nothing),

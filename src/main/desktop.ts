@@ -15,7 +15,7 @@ import { ACTION_IDS, type ActionId } from '../contract/actions.ts';
 import type { Desktop } from '../services/desktop.ts';
 import type { RecentDocument } from '../services/recent-documents.ts';
 import type { Services } from '../services/services.ts';
-import type { StartRequest } from '../services/start-requests.ts';
+import { LINK_SCHEME, type StartRequest } from '../services/start-requests.ts';
 import { showAbout } from './about.ts';
 import { showContextMenus } from './context-menu.ts';
 import { saveDownloads } from './downloads.ts';
@@ -58,13 +58,9 @@ export function createDesktopHost({
   let enabled: ReadonlySet<ActionId> = WITHOUT_WINDOW;
 
   function open(request: StartRequest): void {
-    if (request.kind === 'template') {
-      void services?.window.openTemplate(request.templateId, request.connection);
-      return;
-    }
-    services?.window.openFile(request.path);
+    services?.window.open(request);
     // The system's own list: the Dock's menu, the task bar's. Elsewhere Electron does nothing here.
-    app.addRecentDocument(request.path);
+    if (request.kind === 'file') app.addRecentDocument(request.path);
   }
 
   function drawMenu(): void {
@@ -178,6 +174,9 @@ export function createDesktopHost({
       services = running;
       showWindow = show;
       nativeTheme.themeSource = await running.theme().catch(() => 'system' as const);
+      // Installers say the scheme for macOS and Linux (`protocols` in electron-builder.yml); Windows learns it from the
+      // app: https://www.electronjs.org/docs/latest/tutorial/launch-app-from-url-in-another-app
+      if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(LINK_SCHEME);
       followTheme(nativeTheme, () => window);
       saveDownloads(session, app, state);
       await readRecent();

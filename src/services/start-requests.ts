@@ -1,5 +1,6 @@
 /** What the program is asked to open when it starts, or by a second start: files, templates by their id, links of ours. */
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isUuid } from '../core/template/decode-template.ts';
 
@@ -22,9 +23,22 @@ export function readLink(text: string): StartRequest | null {
   return { kind: 'template', templateId, connection: searchParams.get('connection') ?? undefined };
 }
 
+/** Null for what names no file of this machine. */
+function readFileAddress(address: string): StartRequest | null {
+  try {
+    const url = new URL(address);
+    // A host would be asked over the network for the file, with this user's name.
+    return url.host === '' ? { kind: 'file', path: fileURLToPath(url) } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** One thing named on a command line. Relative paths are seen from `folder`. */
 export function readInput(input: string, folder: string, connection?: string): StartRequest | null {
   if (input.toLowerCase().startsWith(`${LINK_SCHEME}:`)) return readLink(input);
+  // Linux desktops hand files over as addresses (`%U` of the desktop entry specification).
+  if (input.startsWith('file:')) return readFileAddress(input);
   if (isUuid(input)) return { kind: 'template', templateId: input, connection };
   return { kind: 'file', path: resolve(folder, input) };
 }
@@ -40,6 +54,7 @@ export function readStartRequests(args: readonly string[], folder: string): Star
       connection: { type: 'string', short: 'c' },
       port: { type: 'string' },
       'preview-port': { type: 'string' },
+      'page-port': { type: 'string' },
     },
     strict: false,
     allowPositionals: true,

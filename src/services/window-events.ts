@@ -10,6 +10,8 @@ export interface WindowEvents {
   send(event: HostEvent): void;
   /** Begins to listen at once, with what has waited first. Ends with the signal. */
   follow(signal?: AbortSignal): AsyncGenerator<HostEvent, void, void>;
+  /** What has waited, and no more. */
+  take(): AsyncGenerator<HostEvent, void, void>;
 }
 
 export function createWindowEvents(): WindowEvents {
@@ -28,6 +30,9 @@ export function createWindowEvents(): WindowEvents {
       const events = publisher.subscribe('event', { signal });
       for (const event of waiting.splice(0)) publisher.publish('event', event);
       return events;
+    },
+    async *take() {
+      yield* waiting.splice(0);
     },
   };
 }

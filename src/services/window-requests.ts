@@ -3,9 +3,12 @@ import type { ActionId } from '../contract/actions.ts';
 import { isUuid } from '../core/template/decode-template.ts';
 import type { Connections } from './connections/connections.ts';
 import type { HandedFiles } from './handed-files.ts';
+import type { StartRequest } from './start-requests.ts';
 import type { WindowEvents } from './window-events.ts';
 
 export interface WindowRequests {
+  /** Opens what a start, the system or a menu named. */
+  open(request: StartRequest): void;
   runAction(id: ActionId): void;
   /** Opens a file that the person named: an absolute path. What is wrong with it is said in the window. */
   openFile(path: string): void;
@@ -21,7 +24,11 @@ export function createWindowRequests(
   const refuse = (message: string): void => {
     events.send({ kind: 'refused', message });
   };
-  return {
+  const requests: WindowRequests = {
+    open(request) {
+      if (request.kind === 'file') requests.openFile(request.path);
+      else void requests.openTemplate(request.templateId, request.connection);
+    },
     runAction(id) {
       events.send({ kind: 'action', id });
     },
@@ -43,4 +50,5 @@ export function createWindowRequests(
       events.send({ kind: 'template', templateId, connectionId: found?.id ?? null });
     },
   };
+  return requests;
 }

@@ -51,8 +51,12 @@ export interface Program {
 }
 
 /** Starts the program in browser mode. */
-export function startProgram(dataFolder: string, env: NodeJS.ProcessEnv = {}): Program {
-  const child = spawn(process.execPath, [CLI, 'serve'], {
+export function startProgram(
+  dataFolder: string,
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Program {
+  const child = spawn(process.execPath, [CLI, 'serve', ...args], {
     env: { ...process.env, MAILPROOF_DATA: dataFolder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

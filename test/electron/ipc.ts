@@ -48,6 +48,7 @@ export class Bridge {
     private readonly sender: () => object,
     private readonly onContextMenu: (params: object) => void,
     private readonly onPreloadError: (error: Error) => void,
+    private readonly onTitle: (title: string) => void,
   ) {}
 
   private post(message: ToRenderer): void {
@@ -130,6 +131,9 @@ export class Bridge {
       }
       case 'context-menu':
         this.onContextMenu(decode(message.params) as object);
+        break;
+      case 'title':
+        this.onTitle(message.title);
         break;
       case 'preload-error':
         this.onPreloadError(new Error(message.message));

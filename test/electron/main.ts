@@ -7,6 +7,7 @@
  */
 import { open as openInspector } from 'node:inspector';
 import Module, { register } from 'node:module';
+import { release } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFileSync } from 'node:fs';
@@ -62,6 +63,8 @@ function readArguments(): { folder: string; switches: string[] } {
 function behaveAsElectron(): void {
   const versions = { ...process.versions, electron: '0.0.0-stand-in', chrome: 'stand-in' };
   Object.defineProperty(process, 'versions', { value: versions });
+  // https://www.electronjs.org/docs/latest/api/process#processgetsystemversion
+  Object.assign(process, { getSystemVersion: () => release() });
   Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: join(app.getAppPath(), '..') });
   // lib/browser/init.ts: an error that nobody catches is shown, and the app goes on.
   process.on('uncaughtException', (error) => {

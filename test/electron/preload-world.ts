@@ -31,7 +31,8 @@ export type FromRenderer =
     }
   | { readonly kind: 'close'; readonly port: string }
   | { readonly kind: 'preload-error'; readonly message: string }
-  | { readonly kind: 'context-menu'; readonly params: string };
+  | { readonly kind: 'context-menu'; readonly params: string }
+  | { readonly kind: 'title'; readonly title: string };
 
 export type ToRenderer =
   | {
@@ -216,6 +217,13 @@ window.addEventListener('contextmenu', (event) => {
     },
   };
   send({ kind: 'context-menu', params: encode(params) });
+});
+
+/** The protocol tells of a title with the next navigation only; Electron tells of each (`page-title-updated`). */
+window.addEventListener('DOMContentLoaded', () => {
+  const tell = (): void => send({ kind: 'title', title: document.title });
+  new MutationObserver(tell).observe(document.head, { subtree: true, childList: true, characterData: true });
+  tell();
 });
 
 /** Only the modules of a sandboxed preload: https://www.electronjs.org/docs/latest/tutorial/sandbox#preload-scripts */

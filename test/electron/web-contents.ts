@@ -116,6 +116,9 @@ export class WebContents extends Emitter {
       () => ({ sender: this, senderFrame: this.mainFrame, processId: 0, frameId: 0 }),
       (params) => this.emit('context-menu', createEvent(), params),
       (error) => this.emit('preload-error', createEvent(), this.preferences.preload, error),
+      (title) => {
+        this.changed(this.page.targetId, title);
+      },
     );
   }
 

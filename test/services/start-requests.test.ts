@@ -31,6 +31,17 @@ describe('arguments', () => {
       ['--', '--open', '-c'],
       [file('/home/ann/--open'), file('/home/ann/-c')],
     ],
+    [
+      'a file as Linux desktops name it',
+      ['file:///home/ann/My%20mails/a.html'],
+      [file('/home/ann/My mails/a.html')],
+    ],
+    ['a file on another machine', ['file://server/share/a.html', 'file://%zz'], []],
+    [
+      'a file given to npm run behind a tunnel',
+      ['--page-port', '8080', 'a.html'],
+      [file('/home/ann/a.html')],
+    ],
     ['a link that is none of ours', ['mailproof://elsewhere/x'], []],
   ])('%s', (_name, args, requests) => {
     expect(readStartRequests(args, '/home/ann')).toEqual(requests);

@@ -47,6 +47,15 @@ describe('events', () => {
     expect(await take(1)).toEqual([note('later')]);
   });
 
+  it('can be taken as far as they are there', async () => {
+    events.send(note('one'));
+    events.send(note('two'));
+    const taken: HostEvent[] = [];
+    for await (const event of events.take()) taken.push(event);
+    expect(taken).toEqual([note('one'), note('two')]);
+    await expect(events.take().next()).resolves.toMatchObject({ done: true });
+  });
+
   it('reach every window that listens', async () => {
     const taken = [take(1), take(1)];
     events.send(note('both'));

@@ -4,7 +4,9 @@ import { createSandbox } from '../../sandbox/index.ts';
 import { createKeychain } from '../../services/keychain/create-keychain.ts';
 import { dataFolder } from '../../services/library/data-folder.ts';
 import { createServices } from '../../services/services.ts';
+import { readInput, type StartRequest } from '../../services/start-requests.ts';
 import { lintWorkerUrl, rendererFolder, version } from '../built.ts';
+import { expandInputs } from '../inputs.ts';
 import { EXIT, type ExitCode, type Io } from '../io.ts';
 import { untilAborted } from '../until-aborted.ts';
 
@@ -13,12 +15,22 @@ export interface ServeOptions {
   readonly previewPort: number;
   readonly pagePort: number;
   readonly open: boolean;
+  /** What to open in the window: files, or ids of templates. */
+  readonly inputs: readonly string[];
+  readonly connection: string | undefined;
+}
+
+/** @throws CommandError when an input is neither a file nor the id of a template. */
+async function readRequests({ inputs, connection }: ServeOptions): Promise<StartRequest[]> {
+  const found = await expandInputs(inputs);
+  return found.flatMap(({ source }) => readInput(source, process.cwd(), connection) ?? []);
 }
 
 /** Runs until Ctrl-C. */
 export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode> {
   // Loaded when asked for, so that `mailproof lint` does not pay for a server.
   const { createBrowserHost } = await import('../../browser-host/browser-host.ts');
+  const requests = await readRequests(options);
   const sandbox = await createSandbox();
   try {
     const host = await createBrowserHost({
@@ -27,8 +39,8 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
       previewPort: options.previewPort,
       pagePort: options.pagePort,
       dataFolder: dataFolder(io.env),
-      createServices: async (previewUrl) =>
-        createServices({
+      createServices: async (previewUrl) => {
+        const services = await createServices({
           host: 'browser',
           version: version(),
           dataFolder: dataFolder(io.env),
@@ -38,7 +50,11 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
           lintWorkerUrl: lintWorkerUrl(),
           sandbox,
           env: io.env,
-        }),
+        });
+        // They wait for the window.
+        for (const request of requests) services.window.open(request);
+        return services;
+      },
     });
     io.out(
       `Mailproof is running. Open this address in your browser; it works once:\n\n  ${host.url}\n\nStop with Ctrl-C.\n`,

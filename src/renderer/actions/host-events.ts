@@ -6,14 +6,13 @@ import { useConnectionsStore } from '../stores/connections.ts';
 import { usePanelsStore } from '../stores/panels.ts';
 import { useTemplateStore } from '../stores/template.ts';
 import { useToastsStore } from '../stores/toasts.ts';
-import { useTroubleStore } from '../stores/trouble.ts';
 import { client } from '../transport/client.ts';
 import { isElectron } from '../transport/host.ts';
 import { toProblem } from '../transport/problems.ts';
 import type { Action } from './actions.ts';
 import { useIsModal } from './keyboard.ts';
 
-/** Between two tries to listen again, in milliseconds: the server may be gone for good. */
+/** Between two tries to listen, in milliseconds. */
 const AGAIN_MS = 2000;
 
 /** Listens from the window's start until the component is gone. */
@@ -23,7 +22,6 @@ export function useHostEvents(actions: ComputedRef<Action[]>): void {
   const panels = usePanelsStore();
   const template = useTemplateStore();
   const toasts = useToastsStore();
-  const trouble = useTroubleStore();
   const isModal = useIsModal();
   const stop = new AbortController();
 
@@ -60,10 +58,11 @@ export function useHostEvents(actions: ComputedRef<Action[]>): void {
   }
 
   async function follow(): Promise<void> {
-    while (!stop.signal.aborted) {
-      // Nothing is sent to whoever answers at this address instead of our program.
-      if (trouble.host === 'here') await listen();
+    await listen();
+    // Only the desktop app has more to say later; should its answer end, it is asked again.
+    while (isElectron() && !stop.signal.aborted) {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      await listen();
     }
   }
 

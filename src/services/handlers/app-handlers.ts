@@ -22,7 +22,10 @@ export function createAppHandlers({
         notices: [...notices],
       };
     }),
-    events: implementer.app.events.handler(({ signal }) => windowEvents.follow(signal)),
+    // A browser opens six connections to a server: an answer that lasts would leave few windows any for their calls.
+    events: implementer.app.events.handler(({ signal }) =>
+      desktop ? windowEvents.follow(signal) : windowEvents.take(),
+    ),
     setActions: implementer.app.setActions.handler(({ input }) => {
       desktop?.actionsChanged(new Set(input.enabled));
       return {};
