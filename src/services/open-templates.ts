@@ -32,6 +32,9 @@ export interface OpenTemplate {
 /** More than anybody has open; the longest unused is closed, so that reloading windows do not fill the memory. */
 export const MAX_OPEN = 40;
 
+/** Templates whose mails are kept: trees are many times the size of their text, and a person works on one or two. */
+export const MAX_MERGED = 4;
+
 export interface OpenTemplates {
   /** Under a new handle, or the one that a window had before the program was started again. */
   add(open: OpenTemplate, handle?: string): string;
@@ -39,7 +42,7 @@ export interface OpenTemplates {
   get(handle: string): OpenTemplate;
   /**
    * The template merged for a recipient. What its source says, and what the last recipients' mails were made of, is kept
-   * for as long as it is open, so that a changed value costs what it touches.
+   * while this is one of the last few worked on, so that a changed value costs what it touches.
    * @throws ProblemError when it was closed.
    */
   mail(handle: string, recipient: SampleValues, settings: SubstitutionSettings): MergedMail;
@@ -81,6 +84,11 @@ export function createOpenTemplates(onClose: (open: OpenTemplate) => void): Open
     opened.set(handle, entry);
     return entry;
   };
+  /** The entries stand in the order of their use, the last one last. */
+  const forgetOldSources = (): void => {
+    const merged = [...opened.values()].filter(({ source }) => source !== null);
+    for (const entry of merged.slice(0, -MAX_MERGED)) entry.source = null;
+  };
   return {
     add(open, handle = randomUUID()) {
       close(handle);
@@ -96,6 +104,7 @@ export function createOpenTemplates(onClose: (open: OpenTemplate) => void): Open
       const key = JSON.stringify(settings);
       if (entry.source?.settings !== key) {
         entry.source = { settings: key, mails: createMailSource(entry.open.template, settings) };
+        forgetOldSources();
       }
       return entry.source.mails.mergeFor(recipient);
     },

@@ -21,6 +21,7 @@ import {
   createText,
   elementsOf,
   parseMail,
+  parseMailOnce,
   setChildren,
   skeletonOf,
   type MailDocument,
@@ -120,7 +121,7 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
     problem,
   });
 
-  const document = parseMail(rendered.text);
+  const document = parseMailOnce(rendered.text);
   if (!document) return failed(TOO_LARGE);
   markMissing(document, new Set(missingNames));
   const anchors = measuring ? [] : assignAnchors(document, rendered);

@@ -19,6 +19,46 @@ export const isSvg = (element: MailElement): boolean => element.namespaceURI ===
  */
 export const parseMail = (text: string): MailDocument | null => parseBounded(text, false);
 
+const isTemplate = (element: MailElement): element is DefaultTreeAdapterTypes.Template =>
+  'content' in element;
+
+function copyOf(node: MailNode, parentNode: MailParent): MailNode {
+  if (!isElement(node)) return { ...node, parentNode };
+  const own = { parentNode, attrs: node.attrs.map((attribute) => ({ ...attribute })), childNodes: [] };
+  const copy: MailElement = { ...node, ...own };
+  // What a template holds hangs on a fragment of its own.
+  if (isTemplate(copy)) copy.content = { ...copy.content, childNodes: [] };
+  return copy;
+}
+
+/** A tree of its own; places in the source are shared, since nothing changes them. */
+function copyTree(document: MailDocument): MailDocument {
+  const root: MailDocument = { ...document, childNodes: [] };
+  const stack: [from: MailParent, to: MailParent][] = [[document, root]];
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const [from, to] = step;
+    for (const child of from.childNodes) {
+      const copy = copyOf(child, to);
+      to.childNodes.push(copy);
+      if (!isElement(child) || !isElement(copy)) continue;
+      stack.push([child, copy]);
+      if (isTemplate(child) && isTemplate(copy)) stack.push([child.content, copy.content]);
+    }
+  }
+  return root;
+}
+
+let last: { readonly text: string; readonly tree: MailDocument | null } | null = null;
+
+/**
+ * As `parseMail`, for texts that are asked for several times in a row: a preview and the frames that measure its mail.
+ * The last one is parsed once; each caller gets a tree of its own to change.
+ */
+export function parseMailOnce(text: string): MailDocument | null {
+  if (last?.text !== text) last = { text, tree: parseMail(text) };
+  return last.tree && copyTree(last.tree);
+}
+
 /** All elements below a node in document order, as they stand now; also those inside `<template>`. */
 export function elementsOf(root: MailParent): MailElement[] {
   const found: MailElement[] = [];

@@ -98,6 +98,7 @@ const facts = (mail: MergedMail): unknown => ({
   places: mail.places.map(placeFacts),
   checked: mail.html?.renderedDocument.texts.map(({ text, range }) => [text, range]),
   urls: knownUrls(mail).map(withoutPlace),
+  ownPlaces: knownUrls(mail).every(({ place }) => mail.places.includes(place)),
   names: substitutionsOf(mail).names,
   unused: substitutionsOf(mail).unused,
   inbox: inboxLineOf(mail),

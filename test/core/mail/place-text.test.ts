@@ -31,3 +31,28 @@ describe('rendered text that nobody knows', () => {
     expect(touches('<b>{{ Nobody }}</b><i>known</i>', '<i>known</i>')).toBe(false);
   });
 });
+
+describe('tags of another product', () => {
+  const { html } = mergeMail(
+    decodeTemplate({
+      name: 'x',
+      body: { html: '<p>*|FNAME|* {{Name}} <?php echo "{{City}}" ?></p>', plaintext: null, amp: null },
+      headers: {},
+    }),
+    [
+      { name: 'Name', value: 'Ann' },
+      { name: 'City', value: 'Oslo' },
+    ],
+  );
+
+  it('are text to the service, which replaces its own inside them', () => {
+    expect(html?.asSent.rendered.text).toBe('<p>*|FNAME|* Ann <?php echo "Oslo" ?></p>');
+    expect(html?.asSent.marked.text).toBe('<p>*|FNAME|* Ann <?php echo "Oslo" ?></p>');
+    expect(html?.asSent.document.texts.map(({ text }) => text).join('')).toContain('*|FNAME|*');
+  });
+
+  it('are masked for whoever checks the mail', () => {
+    expect(html?.rendered.text).toMatch(/^<p>x+ Ann\s+<\/p>$/u);
+    expect(html?.foreign).toHaveLength(2);
+  });
+});
