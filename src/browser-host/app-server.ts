@@ -1,6 +1,7 @@
 /** Serves the window and its calls to the one browser that opened the printed address. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
+import { WIRE } from '../contract/wire.ts';
 import type { AppPage } from '../services/app-page/app-page.ts';
 import type { Services } from '../services/services.ts';
 import type { Access } from './access.ts';
@@ -58,7 +59,10 @@ export function createAppServer(parts: () => AppServerParts): Server {
         respond(response, refusal(405, 'Calls are made by POST.'));
         return;
       }
-      handler ??= new RPCHandler(router, { plugins: [new BodyLimitPlugin({ maxBodySize: MAX_CALL_BYTES })] });
+      handler ??= new RPCHandler(router, {
+        ...WIRE,
+        plugins: [new BodyLimitPlugin({ maxBodySize: MAX_CALL_BYTES })],
+      });
       const { matched } = await handler.handle(request, response, { prefix: RPC_PATH, context: {} });
       if (!matched) respond(response, refusal(404, 'There is no such call.'));
       return;

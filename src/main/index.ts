@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, dialog, ipcMain, session, type BrowserWindow } from 'electron';
+import { WIRE } from '../contract/wire.ts';
 import { createSandbox } from '../sandbox/index.ts';
 import { createAppPage } from '../services/app-page/app-page.ts';
 import { createKeychain } from '../services/keychain/create-keychain.ts';
@@ -65,6 +66,7 @@ async function start(handover: Handover): Promise<void> {
   serveSchemes(pages, page, () => services.previewStore);
 
   const handler = new RPCHandler(services.router, {
+    ...WIRE,
     interceptors: [
       async ({ next }) => {
         const answer = await next();

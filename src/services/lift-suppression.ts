@@ -1,6 +1,6 @@
 /**
- * Lifts one address's suppressions, for the window and the command line alike: looks at what is there, sends one
- * delete, writes down what became of it, and looks again where the service said "Success".
+ * Lifts one address's suppressions, for the window and the command line alike: looks at what is there, writes down that
+ * a delete is sent, sends it once, writes down what became of it, and looks again unless it was clearly refused.
  */
 import type { SuppressionReply } from '../core/suppression/suppression.ts';
 import type { LiftedEntry } from './library/lifted-log.ts';
@@ -23,7 +23,7 @@ export interface Lift {
   readonly before: SuppressionReply;
   /** Why the service did not say "Success" to the delete; null when it did. */
   readonly refusal: ProblemError | null;
-  /** What is there now; null when the look-up failed, and where the delete was refused or its end is not known. */
+  /** What is there now; null when the look-up failed, where the delete was refused, and where all was stopped. */
   readonly after: SuppressionReply | null;
   /** Why the look-up afterwards failed; null when it did not, or was not made. */
   readonly lookupProblem: ProblemError | null;
@@ -38,35 +38,42 @@ async function asProblem<Value>(work: () => Promise<Value>): Promise<Value | Pro
   }
 }
 
-/** One delete and its line in the log. Null when the service answered "Success", else why not. */
-async function sendDelete({ api, library, connection, email, now }: LiftInput): Promise<ProblemError | null> {
+/** One delete and its two lines in the log. Null when the service answered "Success", else why not. */
+async function sendDelete(input: LiftInput): Promise<ProblemError | null> {
+  const { api, library, connection, email, signal, now } = input;
   const line = {
     at: now().toISOString(),
     email: email.trim(),
     connection: connection.name,
     baseUrl: connection.baseUrl,
   };
-  const log = async (entry: LiftedEntry): Promise<void> => {
+  const log = async (outcome: LiftedEntry['outcome'], code: number | null = null): Promise<void> => {
     try {
-      await library.lifted.add(entry);
+      await library.lifted.add({ ...line, outcome, code });
     } catch (error) {
       // What was lifted stays lifted; the missing line is said where the data's other faults are.
       const why = error instanceof ProblemError ? ` ${error.problem.reason}` : '';
       library.note(
-        `The log of lifted suppressions could not be written (${entry.email}, ${entry.at}).${why}`,
+        `The log of lifted suppressions could not be written (${line.email}, ${line.at}, ${outcome}).${why}`,
       );
     }
   };
-  const refusal = (await asProblem(() => api.deleteSuppression(email))) ?? null;
-  if (refusal === null) {
-    await log({ ...line, outcome: 'lifted', code: null });
-    return null;
+  await log('sending');
+  if (signal?.aborted === true) {
+    await log('not-sent');
+    signal.throwIfAborted();
   }
-  const { code, httpStatus, fault } = refusal.problem;
-  if (fault !== 'input' || code !== null || httpStatus !== null) {
-    await log({ ...line, outcome: refusal.outcomeUnknown ? 'unknown' : 'refused', code });
+  try {
+    const refusal = (await asProblem(() => api.deleteSuppression(email))) ?? null;
+    if (refusal === null) await log('lifted');
+    else if (refusal.outcomeUnknown) await log('unknown');
+    else await log(refusal.notSent ? 'not-sent' : 'refused', refusal.problem.code);
+    return refusal;
+  } catch (error) {
+    // A fault of our own: nobody knows how far it came.
+    await log('unknown');
+    throw error;
   }
-  return refusal;
 }
 
 /** Whatever ends the look-up afterwards, it must not hide that the delete was carried out. */
@@ -101,7 +108,9 @@ export async function liftSuppression(input: LiftInput): Promise<Lift> {
   // From here on it is not called back: an abort would only hide what became of it.
   signal?.throwIfAborted();
   const refusal = await sendDelete(input);
-  if (refusal !== null) return { before, refusal, after: null, lookupProblem: null };
+  // A clear refusal changed nothing, and whoever stopped it all is not kept waiting.
+  const isOver = refusal !== null && (!refusal.outcomeUnknown || signal?.aborted === true);
+  if (isOver) return { before, refusal, after: null, lookupProblem: null };
   const after = await look().catch(notLookedUp);
   return after instanceof ProblemError
     ? { before, refusal, after: null, lookupProblem: after }

@@ -6,11 +6,17 @@ export class ProblemError extends Error {
   readonly problem: Problem;
   /** True when a request may have been carried out although no clear answer came. */
   readonly outcomeUnknown: boolean;
+  /** True when the request certainly never left this machine. */
+  readonly notSent: boolean;
 
-  constructor(problem: Problem, options?: ErrorOptions & { readonly outcomeUnknown?: boolean }) {
+  constructor(
+    problem: Problem,
+    options?: ErrorOptions & { readonly outcomeUnknown?: boolean; readonly notSent?: boolean },
+  ) {
     super(problem.title, options);
     this.problem = problem;
     this.outcomeUnknown = options?.outcomeUnknown ?? false;
+    this.notSent = options?.notSent ?? false;
   }
 }
 

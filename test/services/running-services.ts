@@ -8,6 +8,7 @@ import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import { RPCHandler } from '@orpc/server/node';
 import type { Contract } from '../../src/contract/contract.ts';
+import { WIRE } from '../../src/contract/wire.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
 import { createSessionKeychain } from '../../src/services/keychain/session-keychain.ts';
 import type { DocumentUse } from '../../src/services/preview-store/preview-store.ts';
@@ -41,7 +42,7 @@ export async function runServices(options: Partial<ServicesOptions> = {}): Promi
     retryDelaysMs: [0, 0],
     ...options,
   });
-  const handler = new RPCHandler(services.router);
+  const handler = new RPCHandler(services.router, { ...WIRE });
   const server = createServer((request, response) => {
     void handler.handle(request, response, { prefix: '/rpc', context: {} }).then(({ matched }) => {
       if (!matched) response.writeHead(404).end();
@@ -57,6 +58,7 @@ export async function runServices(options: Partial<ServicesOptions> = {}): Promi
   const texts: string[] = [];
   const calls = new Set<string>();
   const link = new RPCLink({
+    ...WIRE,
     url: `http://127.0.0.1:${port}/rpc`,
     fetch: async (request, init) => {
       calls.add(new URL(request.url).pathname.split('/').slice(2).join('.'));

@@ -54,8 +54,8 @@ export const notKnownAsJson = (asked: Asked, problem: Problem): string =>
 /** What became of a lift, for scripts. */
 export interface LiftReport {
   readonly before: SuppressionReply;
-  /** `refused`: nothing was lifted. `unknown`: no clear answer came to the delete. */
-  readonly outcome: 'lifted' | 'partly lifted' | 'nothing lifted' | 'refused' | 'unknown';
+  /** `refused`, `not sent`: nothing was lifted. `unknown`: no clear answer came to the delete. */
+  readonly outcome: 'lifted' | 'partly lifted' | 'nothing lifted' | 'refused' | 'not sent' | 'unknown';
   /** In plain words. */
   readonly text: string;
   /** Why the service did not say "Success". */

@@ -1,6 +1,6 @@
 /** `mailproof suppression get|delete`: a recipient's suppressions, in plain words or as JSON. */
 import { checkEmailAddress } from '../../core/text/email-address.ts';
-import { describeLift } from '../../core/suppression/lift.ts';
+import { describeLift, describeUnknownLift } from '../../core/suppression/lift.ts';
 import { liftSuppression } from '../../services/lift-suppression.ts';
 import { ProblemError } from '../../services/problem-error.ts';
 import { openConnection, openLocalData, type OpenConnection } from '../connection.ts';
@@ -63,6 +63,11 @@ export async function runSuppressionGet(
   }
 }
 
+function refusalWord({ outcomeUnknown, notSent }: ProblemError): LiftReport['outcome'] {
+  if (outcomeUnknown) return 'unknown';
+  return notSent ? 'not sent' : 'refused';
+}
+
 /** By the service's code: 3003 is nothing to lift, 3004 and 906 are refusals that another try does not change. */
 function exitOf({ outcome, refusal }: LiftReport): ExitCode {
   if (outcome === 'lifted' || refusal?.code === 3003) return EXIT.clean;
@@ -71,7 +76,7 @@ function exitOf({ outcome, refusal }: LiftReport): ExitCode {
 }
 
 /**
- * Lifts what can be lifted, then looks again and says what went and what stayed. Ends with 0 when nothing is left or
+ * Lifts what can be lifted, then looks again and says what went and what stayed, also where no clear answer came. Ends with 0 when nothing is left or
  * there was nothing to lift (3003), 1 when entries stay or the service refused (3004, 906), and 2 when it is not known
  * what became of it, or nothing could be sent.
  */
@@ -95,6 +100,7 @@ export async function runSuppressionDelete(
       api,
       library: local.library,
       ...asked,
+      signal: io.signal,
       now: () => new Date(),
     });
     const { before, refusal, after } = lift;
@@ -102,8 +108,12 @@ export async function runSuppressionDelete(
     const report: LiftReport = {
       before,
       after,
-      outcome: outcome ? outcomeWord(outcome) : refusal?.outcomeUnknown ? 'unknown' : 'refused',
-      text: outcome ? outcome.text : refusal ? problemText(refusal.problem) : '',
+      outcome: outcome ? outcomeWord(outcome) : refusal ? refusalWord(refusal) : 'unknown',
+      text: [
+        ...(outcome ? [outcome.text] : []),
+        ...(refusal ? [problemText(refusal.problem)] : []),
+        ...(refusal && after ? [describeUnknownLift(address, before, after)] : []),
+      ].join('\n'),
       refusal: refusal && refusal.problem,
       lookupProblem: lift.lookupProblem && lift.lookupProblem.problem,
     };

@@ -34,7 +34,10 @@ export type SuppressionResult = v.InferOutput<typeof suppressionResultSchema>;
 export const suppressionDeletedSchema = v.object({
   /** What was there right before the delete, so that what went can be told. */
   before: suppressionResultSchema,
+  /** Why it is not known whether the service carried it out; null when it said "Success". */
+  unknown: v.nullable(problemSchema),
   /** The address looked up again after the delete; null when that look-up failed. */
   after: v.nullable(suppressionResultSchema),
   lookupProblem: v.nullable(problemSchema),
 });
+export type SuppressionDeleted = v.InferOutput<typeof suppressionDeletedSchema>;

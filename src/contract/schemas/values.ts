@@ -3,17 +3,21 @@ import * as v from 'valibot';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-export const jsonValueSchema: v.GenericSchema<JsonValue> = v.union([
-  v.string(),
-  v.number(),
-  v.boolean(),
-  v.null(),
-  v.array(v.lazy(() => jsonValueSchema)),
-  v.record(
-    v.string(),
-    v.lazy(() => jsonValueSchema),
-  ),
-]);
+/** Looks at every value inside, in a loop: one that is nested very deep must not overflow the stack. */
+function isJsonValue(value: unknown): value is JsonValue {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (next === null || typeof next === 'string' || typeof next === 'boolean') continue;
+    if (typeof next === 'number' && !Number.isNaN(next)) continue;
+    if (typeof next !== 'object') return false;
+    for (const inner of Array.isArray(next) ? next : Object.values(next)) open.push(inner);
+  }
+  return true;
+}
+
+/** Handed on as it is: `v.record` leaves out the names `__proto__`, `constructor` and `prototype`. */
+export const jsonValueSchema = v.custom<JsonValue>(isJsonValue, 'This has to be a JSON value.');
 
 /** A recipient's sample values. A list, so that no name is special. */
 export const sampleValuesSchema = v.array(v.object({ name: v.string(), value: jsonValueSchema }));

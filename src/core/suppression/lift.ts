@@ -27,9 +27,12 @@ export interface LiftOutcome {
   readonly text: string;
 }
 
-/** What makes an entry the same one in both look-ups; whether it can be deleted may change in between. */
-const identity = ({ reason, source, created, projectId, unknownFields }: SuppressionEntry): string =>
-  JSON.stringify([reason, source, created, projectId, unknownFields]);
+/**
+ * What makes an entry the same one in both look-ups. Whether it can be deleted may change in between, and so may a field
+ * that the specification does not name, such as a count of seconds that are left.
+ */
+const identity = ({ reason, source, created, projectId }: SuppressionEntry): string =>
+  JSON.stringify([reason, source, created, projectId]);
 
 /** The entries of `list` that `other` lacks; entries that look alike are counted, not merged. */
 function without(list: readonly SuppressionEntry[], other: readonly SuppressionEntry[]): SuppressionEntry[] {
@@ -46,6 +49,21 @@ function without(list: readonly SuppressionEntry[], other: readonly SuppressionE
 export const entryTitles = (entries: readonly SuppressionEntry[]): string =>
   entries.map((entry) => explainEntry(entry, new Date(0)).title.toLowerCase()).join(', ');
 
+function compare(before: LookedUp, after: LookedUp) {
+  const added = without(after.entries, before.entries);
+  const stayed = without(after.entries, added);
+  const rest = [
+    ...(stayed.length > 0 ? [`Stays: ${entryTitles(stayed)}.`] : []),
+    ...(added.length > 0
+      ? [`${before.unreadable > 0 ? 'Not read before' : 'Not there before'}: ${entryTitles(added)}.`]
+      : []),
+    ...(after.unreadable > 0 ? [`Could not be read: ${countedEntries(after.unreadable)}.`] : []),
+  ].join(' ');
+  // An entry that could not be read may be any of those before it.
+  const went = after.unreadable > 0 ? [] : without(before.entries, after.entries);
+  return { went, stayed, added, rest, left: after.entries.length + after.unreadable };
+}
+
 /** Says what went and what stayed after a delete that the service answered with "Success". */
 export function describeLift(email: string, before: LookedUp, after: LookedUp | null): LiftOutcome {
   if (after === null) {
@@ -57,29 +75,37 @@ export function describeLift(email: string, before: LookedUp, after: LookedUp | 
       text: `The service says that it lifted the suppression of ${email}. The look-up afterwards failed, so it is not known what is left.`,
     };
   }
-  const went = without(before.entries, after.entries);
-  const added = without(after.entries, before.entries);
-  const stayed = without(after.entries, added);
-  const left = after.entries.length + after.unreadable;
-  const rest = [
-    ...(stayed.length > 0 ? [`Stays: ${entryTitles(stayed)}.`] : []),
-    ...(added.length > 0 ? [`Not there before: ${entryTitles(added)}.`] : []),
-    ...(after.unreadable > 0 ? [`Could not be read: ${countedEntries(after.unreadable)}.`] : []),
-  ].join(' ');
+  const { rest, left, ...entries } = compare(before, after);
+  const { went } = entries;
   if (left === 0) {
-    const what = went.length > 0 ? `Lifted for ${email}: ${entryTitles(went)}.` : `Lifted for ${email}.`;
-    return { lifted: 'all', went, stayed, added, text: `${what} No entry is left.` };
+    const what =
+      went.length > 0
+        ? `Lifted for ${email}: ${entryTitles(went)}.`
+        : `The service answered “Success” for ${email}; the look-up before showed no entry.`;
+    return { lifted: 'all', ...entries, text: `${what} No entry is left.` };
   }
-  const lifted = after.unreadable > 0 ? 'unknown' : went.length > 0 ? 'some' : 'none';
+  const still = `${rest} The address is still on the suppression list.`;
+  if (after.unreadable > 0) {
+    const first = `The service answered “Success” for ${email}, but it is not known what went.`;
+    return { lifted: 'unknown', ...entries, text: `${first} ${still}` };
+  }
   const first =
     went.length > 0
       ? `Lifted for ${email}: ${entryTitles(went)}.`
       : `The service answered “Success”, but none of the entries of ${email} went.`;
-  return {
-    lifted,
-    went,
-    stayed,
-    added,
-    text: `${first} ${rest} The address is still on the suppression list.`,
-  };
+  return { lifted: went.length > 0 ? 'some' : 'none', ...entries, text: `${first} ${still}` };
+}
+
+/**
+ * What the look-up after a delete of unknown outcome shows, one to three sentences. An entry may also have gone by
+ * itself or by another's hand, so nothing is said to be lifted.
+ */
+export function describeUnknownLift(email: string, before: LookedUp, after: LookedUp): string {
+  const { went, rest, left } = compare(before, after);
+  const first =
+    went.length > 0
+      ? `Looked up again: gone for ${email}: ${entryTitles(went)}; whether by this delete is not known.`
+      : `Looked up again: none of the entries of ${email} is known to have gone.`;
+  if (left > 0) return `${first} ${rest}`;
+  return went.length > 0 ? `${first} No entry is left.` : `Looked up again: ${email} has no entry.`;
 }

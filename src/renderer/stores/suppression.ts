@@ -4,12 +4,18 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import type { Problem } from '../../contract/schemas/problem.ts';
 import {
   NOT_GIVEN,
+  type SuppressionDeleted,
   type SuppressionEntryData,
   type SuppressionResult,
 } from '../../contract/schemas/suppression.ts';
 import type { Progress } from '../../contract/schemas/values.ts';
 import { checkEmailAddress } from '../../core/text/email-address.ts';
-import { describeLift, type LiftOutcome, type LookedUp } from '../../core/suppression/lift.ts';
+import {
+  describeLift,
+  describeUnknownLift,
+  type LiftOutcome,
+  type LookedUp,
+} from '../../core/suppression/lift.ts';
 import { summarise } from '../../core/suppression/summarise.ts';
 import type { SuppressionEntry } from '../../core/suppression/suppression.ts';
 import { client } from '../transport/client.ts';
@@ -60,7 +66,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
   const result = shallowRef<SuppressionResult | null>(null);
   const problem = ref<Problem | null>(null);
   const lifting = ref(false);
-  /** Why nothing was lifted, or why the look-up after it failed. */
+  /** Why nothing was lifted, or why it is not known whether anything was. */
   const liftProblem = ref<Problem | null>(null);
   /** What the last lift did, as long as its address is shown. */
   const lifted = shallowRef<LiftOutcome | null>(null);
@@ -157,6 +163,23 @@ export const useSuppressionStore = defineStore('suppression', () => {
     return lookUp();
   }
 
+  /** No clear answer came to a delete: shows that, and what was there afterwards. */
+  function showUnknown(
+    address: string,
+    isShown: boolean,
+    { before, unknown, after, lookupProblem }: SuppressionDeleted & { readonly unknown: Problem },
+  ): void {
+    if (!isShown) {
+      toasts.say(`${address}: ${unknown.title}`, { tone: 'bad' });
+      return;
+    }
+    const seen = after && describeUnknownLift(address, lookedUp(before), lookedUp(after));
+    liftProblem.value = seen === null ? unknown : { ...unknown, remedy: `${unknown.remedy} ${seen}` };
+    if (after) show(after);
+    else result.value = null;
+    problem.value = lookupProblem;
+  }
+
   /** Asks, lifts, and shows what the service says afterwards. */
   async function lift(): Promise<void> {
     const asked = result.value;
@@ -172,11 +195,15 @@ export const useSuppressionStore = defineStore('suppression', () => {
     const isStillShown = (): boolean =>
       connections.selectedId === connectionId && result.value?.email === asked.email;
     try {
-      const { before, after, lookupProblem } = await client().suppression.delete({
+      const { before, unknown, after, lookupProblem } = await client().suppression.delete({
         connectionId,
         email: asked.email,
         allProjects: asked.allProjects,
       });
+      if (unknown) {
+        showUnknown(asked.email, isStillShown(), { before, unknown, after, lookupProblem });
+        return;
+      }
       const outcome = describeLift(asked.email, lookedUp(before), after && lookedUp(after));
       if (!isStillShown()) {
         toasts.say(outcome.text, { tone: outcome.lifted === 'all' ? 'good' : 'bad' });

@@ -8,6 +8,7 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { RequestValidationPlugin, ResponseValidationPlugin } from '@orpc/contract/plugins';
 import { contract, type Contract } from '../../contract/contract.ts';
+import { WIRE } from '../../contract/wire.ts';
 import { PORT_MESSAGE } from '../../contract/port-channel.ts';
 
 export type Client = ContractRouterClient<Contract>;
@@ -46,6 +47,7 @@ export interface BrowserLink {
 export function connectByHttp(onUnreachable: () => void): BrowserLink {
   let isOpen = true;
   const link = new FetchLink({
+    ...WIRE,
     url: `${window.location.origin}/rpc`,
     plugins: plugins(),
     fetch: async (request, init) => {
@@ -72,5 +74,5 @@ export function connectByHttp(onUnreachable: () => void): BrowserLink {
 /** Connects to the main process of the desktop app. */
 export async function connectByPort(): Promise<Client> {
   const port = await receivePort();
-  return createORPCClient(new PortLink({ port, plugins: plugins() }));
+  return createORPCClient(new PortLink({ ...WIRE, port, plugins: plugins() }));
 }

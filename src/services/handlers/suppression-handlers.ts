@@ -51,11 +51,12 @@ export function createSuppressionHandlers({ connections, library, now }: Service
       const api = await connections.api(input.connectionId);
       const asked = { ...input, api, library, connection, signal, now };
       const { before, refusal, after, lookupProblem } = await liftSuppression(asked);
-      if (refusal !== null) throw refusal;
+      if (refusal !== null && !refusal.outcomeUnknown) throw refusal;
       const shown = (reply: SuppressionReply): SuppressionResult =>
         toResult(reply, input, now().toISOString());
       return {
         before: shown(before),
+        unknown: refusal && toProblem(refusal),
         after: after && shown(after),
         lookupProblem: lookupProblem && toProblem(lookupProblem),
       };

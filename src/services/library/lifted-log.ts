@@ -18,8 +18,12 @@ export interface LiftedEntry {
   readonly email: string;
   readonly connection: string;
   readonly baseUrl: string;
-  /** What became of it: lifted, refused with the service's code, or not known because no answer came. */
-  readonly outcome: 'lifted' | 'refused' | 'unknown';
+  /**
+   * Two lines for each lift, with the same moment. `sending` is on the disk before the delete leaves, so that a program
+   * that is killed in between leaves a trace. Then what became of it: lifted, refused with the service's code, not known
+   * because no clear answer came, or not sent at all. A log of version 0.1.0 has the second line alone.
+   */
+  readonly outcome: 'sending' | 'lifted' | 'refused' | 'unknown' | 'not-sent';
   readonly code: number | null;
 }
 

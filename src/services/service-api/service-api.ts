@@ -111,13 +111,16 @@ const keyNotes = (places: number): string[] =>
 function requireAddress(email: string, title: string): string {
   const checked = checkEmailAddress(email);
   if (checked.ok) return checked.address;
-  throw problemError({
-    fault: 'input',
-    title,
-    reason: 'The address is not complete or not well formed.',
-    remedy: checked.problem,
-    field: 'email',
-  });
+  throw problemError(
+    {
+      fault: 'input',
+      title,
+      reason: 'The address is not complete or not well formed.',
+      remedy: checked.problem,
+      field: 'email',
+    },
+    { notSent: true },
+  );
 }
 
 /**
@@ -200,7 +203,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       const { problem, passing, sent } = networkProblem(error, title, url, within);
       return {
         kind: 'failed',
-        error: new ProblemError(problem, { cause: error }),
+        error: new ProblemError(problem, { cause: error, notSent: !sent }),
         passing,
         retryAfterMs: null,
         // A redirect answers the request: it was not carried out here.
