@@ -9,7 +9,9 @@ import { createKeychain } from '../services/keychain/create-keychain.ts';
 import { dataFolder } from '../services/library/data-folder.ts';
 import { createServices } from '../services/services.ts';
 import { createDesktopHost } from './desktop.ts';
+import { createCrashKeeper } from '../services/crash/crash-keeper.ts';
 import { listenForHandover, type Handover } from './handover.ts';
+import { keepCrashes } from './keep-crashes.ts';
 import { lockEveryPage, lockSession } from './lockdown.ts';
 import { createMainWindow, loadMainPage } from './main-window.ts';
 import { servePort } from './port.ts';
@@ -127,6 +129,17 @@ const handover = listenForHandover(app, {
   argv: process.argv,
   defaultApp: process.defaultApp,
   folder: process.cwd(),
+});
+keepCrashes(process, {
+  keeper: createCrashKeeper({ dataFolder: dataFolder(), version: app.getVersion() }),
+  // npm start shows what was written and goes on in the browser; a question on top would keep it waiting.
+  say: (title, text) => {
+    if (startReport.wanted) process.stderr.write(`${title}\n${text}\n`);
+    else dialog.showErrorBox(title, text);
+  },
+  exit: (code) => {
+    app.exit(code);
+  },
 });
 if (app.requestSingleInstanceLock(handover.start)) {
   registerSchemes();
