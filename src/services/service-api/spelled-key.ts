@@ -155,7 +155,7 @@ interface Needle {
 }
 
 function needle(text: string, inPieces = text.length >= MIN_FOR_PIECES): Needle {
-  const shortest = inPieces ? Math.max(MIN_LETTERS, Math.floor(text.length / 3)) : text.length;
+  const shortest = inPieces ? Math.floor(text.length / 3) : text.length;
   const length = Math.floor((shortest + 1) / 2);
   const blocks: { offset: number; text: string }[] = [];
   for (let offset = 0; offset + length <= text.length; offset += length)

@@ -72,6 +72,15 @@ describe('redact', () => {
       expect(clean.toLowerCase()).not.toContain(piece.toLowerCase());
   });
 
+  it('removes pieces of a third of a key of 24 letters and digits', () => {
+    const key = 'zk9hq2x7tp4wr8bn3vc5md6f';
+    for (const piece of [key.slice(0, 8), key.slice(5, 13), key.slice(-8)]) {
+      expect(redact(`The key ${piece}... is wrong`, key)).toBe(`The key ${REDACTED}... is wrong`);
+    }
+    const shorter = key.slice(0, 7);
+    expect(redact(`The key ${shorter}... is wrong`, key)).toContain(shorter);
+  });
+
   it.each(['key', 'test', 'a'])(
     'takes the very short key %s for a word, never for a part of one',
     (short) => {
