@@ -5,6 +5,7 @@ import {
   type ExplainedServiceError,
   type ServiceOperation,
 } from '../../core/suppression/errors.ts';
+import { JsonError, readJson } from '../../core/json/read-json.ts';
 import { createProblem } from '../problem-error.ts';
 import type { PostReply } from './post-json.ts';
 import { createKeyRemover, redact, removeKeyFrom } from './redact.ts';
@@ -21,6 +22,22 @@ export type ReadReply =
       readonly keyPlaces: number;
     }
   | { readonly kind: 'problem'; readonly problem: Problem };
+
+/**
+ * A name of the answer that stands in it twice; null when there is none. JSON leaves open which of the two holds
+ * (RFC 8259 section 4): one reader sees an entry where another sees none, so neither may become a verdict.
+ */
+function repeatedName(text: string): string | null {
+  try {
+    const node = readJson(text);
+    const names = node.kind === 'object' ? node.entries.map(({ name }) => name) : [];
+    return names.find((name, index) => names.indexOf(name) !== index) ?? null;
+  } catch (error) {
+    // Nested deeper than our reader goes; what is read of it is judged as any answer.
+    if (error instanceof JsonError) return null;
+    throw error;
+  }
+}
 
 /** More of a message than this is noise; it is cut after the key was removed, never before. */
 const MAX_MESSAGE_LENGTH = 600;
@@ -211,6 +228,13 @@ export function readReply(
   const status = typeof rawStatus === 'string' ? rawStatus.trim().toLowerCase() : null;
   const isServiceShape = status === 'error' || Object.hasOwn(json, 'code') || Object.hasOwn(json, 'message');
   if (fine && status === 'success') {
+    const repeated = operation === 'template/get' ? null : repeatedName(reply.text);
+    if (repeated !== null) {
+      return fault(
+        `The answer holds its field "${redact(repeated, key).slice(0, 60)}" twice, so it is not known what it says.`,
+        'Try again, and tell the service’s support when it comes back.',
+      );
+    }
     if (!reply.damaged) {
       // After decoding: in the text of the answer, the key can be spelled in ways that JSON undoes.
       const clean = removeKeyFrom(json, createKeyRemover(key));
