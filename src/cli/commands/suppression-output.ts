@@ -2,7 +2,8 @@
 import { explainEntry } from '../../core/suppression/explain.ts';
 import type { LiftOutcome } from '../../core/suppression/lift.ts';
 import { summarise } from '../../core/suppression/summarise.ts';
-import type { SuppressionReply } from '../../core/suppression/suppression.ts';
+import { visible } from '../../core/lint/formatters/visible.ts';
+import type { SuppressionEntry, SuppressionReply } from '../../core/suppression/suppression.ts';
 import type { Problem } from '../../contract/schemas/problem.ts';
 import type { Io } from '../io.ts';
 
@@ -13,7 +14,10 @@ export interface Asked {
   readonly connection: { readonly name: string; readonly baseUrl: string };
 }
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+/** JSON escapes only a part of what would disturb a terminal; written as \\u…, the value stays the same. */
+const UNSEEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2).replace(UNSEEN, escaped)}\n`;
 
 const head = (version: number, { email, allProjects, connection }: Asked) => ({
   version,
@@ -89,8 +93,26 @@ export const liftAsJson = (asked: Asked, report: LiftReport): string =>
 export const connectionLine = ({ connection }: Asked): string =>
   `Connection  ${connection.name} (${connection.baseUrl})\n`;
 
+/** The service's own words, which must neither disturb a terminal nor begin a line that reads like one of ours. */
+const visibleEntry = (entry: SuppressionEntry): SuppressionEntry => ({
+  reason: entry.reason && visible(entry.reason),
+  source: entry.source && visible(entry.source),
+  created: entry.created && visible(entry.created),
+  projectId: entry.projectId && visible(entry.projectId),
+  isDeletable: entry.isDeletable,
+  unknownFields: entry.unknownFields.map(({ field, json: value }) => ({
+    field: visible(field),
+    json: visible(value),
+  })),
+});
+
 /** One look-up for people; its first line names the connection. */
-export function lookUpAsText(asked: Asked, reply: SuppressionReply, now: Date, io: Io): string {
+export function lookUpAsText(asked: Asked, answer: SuppressionReply, now: Date, io: Io): string {
+  const reply = {
+    ...answer,
+    entries: answer.entries.map(visibleEntry),
+    problems: answer.problems.map(visible),
+  };
   const { strong, faint } = io.palette;
   const where = asked.allProjects ? ', all projects' : '';
   const lines = [

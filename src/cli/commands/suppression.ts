@@ -1,4 +1,5 @@
 /** `mailproof suppression get|delete`: a recipient's suppressions, in plain words or as JSON. */
+import { visible } from '../../core/lint/formatters/visible.ts';
 import { checkEmailAddress } from '../../core/text/email-address.ts';
 import { describeLift, describeUnknownLift } from '../../core/suppression/lift.ts';
 import { liftSuppression } from '../../services/lift-suppression.ts';
@@ -113,7 +114,10 @@ export async function runSuppressionDelete(
         ...(outcome ? [outcome.text] : []),
         ...(refusal ? [problemText(refusal.problem)] : []),
         ...(refusal && after ? [describeUnknownLift(address, before, after)] : []),
-      ].join('\n'),
+      ]
+        // The titles of entries hold the service's own words.
+        .map(visible)
+        .join('\n'),
       refusal: refusal && refusal.problem,
       lookupProblem: lift.lookupProblem && lift.lookupProblem.problem,
     };
