@@ -156,7 +156,7 @@ const STATUSES: readonly FaultRow[] = [
     }),
   ),
   ...[300, 304, 305].map((code) => status(code, noService(code))),
-  ...[400, 402, 404, 405, 406, 408, 409, 410, 411, 415, 417, 418, 421, 422, 423, 425, 426, 428, 431, 451].map(
+  ...[400, 402, 404, 405, 406, 409, 410, 411, 415, 417, 418, 421, 422, 423, 425, 426, 428, 431, 451].map(
     (code) => status(code, noService(code), code === 421 ? { sample: true } : {}),
   ),
   status(401, {
@@ -169,6 +169,11 @@ const STATUSES: readonly FaultRow[] = [
     reason: 'The answer is empty with HTTP status 403: access is not allowed.',
     remedy: 'Check the rights of the key, and whether a proxy or firewall stands in between.',
   }),
+  status(
+    408,
+    { ...NETWORK, reason: 'The answer is empty with HTTP status 408: it took too long on the way.' },
+    { again: true, deleted: 'not known', sample: true },
+  ),
   status(413, {
     fault: 'input',
     reason: 'The answer is empty with HTTP status 413: the request is too large.',

@@ -101,6 +101,8 @@ const FIELDS: Partial<Record<Problem['fault'], string>> = {
 };
 
 const TOO_MANY_REQUESTS = 429;
+/** Load balancers say it also of a service that was too slow, whatever it had done by then. */
+export const TIMED_OUT = 408;
 
 function errorOfBody(
   json: Json,
@@ -166,6 +168,9 @@ function errorOfStatus(status: number, text: string, json: unknown, title: strin
       `${answer}: a proxy asks for a log-in.`,
       'Check the proxy settings of this machine.',
     );
+  if (status === TIMED_OUT) {
+    return make('network', `${answer}: it took too long on the way.`, 'Check the network and try again.');
+  }
   if (status === 413) return make('input', `${answer}: the request is too large.`, 'Send a smaller request.');
   if (status === TOO_MANY_REQUESTS) {
     return make('limit', `${answer}: too many requests.`, 'Wait a minute and try again.');

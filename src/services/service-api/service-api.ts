@@ -12,7 +12,7 @@ import { checkApiKey } from './api-key.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { networkProblem } from './network-problem.ts';
 import { DEFAULT_POST_LIMITS, PostFailure, postJson, type PostLimits } from './post-json.ts';
-import { readReply, type Json } from './reply-problem.ts';
+import { readReply, TIMED_OUT, type Json } from './reply-problem.ts';
 import { parseRetryAfter, RETRY_DELAYS_MS, sleep, waitBefore } from './retry.ts';
 
 /** Said before a read is tried again. */
@@ -190,13 +190,14 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       if (read.kind === 'success') return { ...read, kind: 'answered' };
       const { problem } = read;
       const cutOff = reply.status >= 200 && reply.status < 300 && problem.code === null;
+      const onTheWay = reply.status >= 500 || reply.status === TIMED_OUT;
       return {
         kind: 'failed',
         error: new ProblemError(problem),
-        passing: reply.status === 429 || reply.status >= 500,
+        passing: reply.status === 429 || onTheWay,
         retryAfterMs,
         // Neither a gateway's error nor the service's own fault says what was done before it.
-        unknownOutcome: cutOff || (reply.status >= 500 && !REFUSED_DELETE.has(problem.code)),
+        unknownOutcome: cutOff || (onTheWay && !REFUSED_DELETE.has(problem.code)),
       };
     } catch (error) {
       if (!(error instanceof PostFailure)) throw error;
