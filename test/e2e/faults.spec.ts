@@ -55,8 +55,10 @@ test('a delete is sent once whatever fails, says what is known of it, and leaves
     );
     expect(service.deletes).toBe(index + 1);
     const log = await readFile(join(host.dataFolder, 'lifted-suppressions.jsonl'), 'utf8');
-    expect(log.trim().split('\n')).toHaveLength(index + 1);
-    expect(log.trim().split('\n').at(-1)).toContain(deleted === 'not known' ? '"unknown"' : '"refused"');
+    const lines = log.trim().split('\n');
+    expect(lines).toHaveLength(2 * (index + 1));
+    expect(lines.at(-2)).toContain('"sending"');
+    expect(lines.at(-1)).toContain(deleted === 'not known' ? '"unknown"' : '"refused"');
   }
 });
 

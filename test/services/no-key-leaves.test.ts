@@ -4,6 +4,7 @@ import { getEventIteratorSchemaDetails } from '@orpc/contract';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
+import { jsonValueSchema } from '../../src/contract/schemas/values.ts';
 
 /** Every call of the contract, by its name. */
 function callsOf(router: unknown, path: readonly string[] = []): { name: string; output: unknown }[] {
@@ -23,6 +24,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 function leaksOf(schema: unknown, at: string, seen = new Set<unknown>()): string[] {
   if (!isRecord(schema) || seen.has(schema)) return [];
+  // The values of a template's own data; the tests of all that really crosses look at those.
+  if (schema === jsonValueSchema) return [];
   seen.add(schema);
   const inner = (child: unknown, step: string): string[] => leaksOf(child, `${at}${step}`, seen);
   switch (schema['type']) {
@@ -50,8 +53,7 @@ function leaksOf(schema: unknown, at: string, seen = new Set<unknown>()): string
     case 'picklist':
       return [];
     case 'record':
-      // The values of a template's own data; see the test below.
-      return at.endsWith('|') ? [] : [`${at} takes any field`];
+      return [`${at} takes any field`];
     default:
       return [`${at} is of the type ${String(schema['type'])}, which this test does not know`];
   }
@@ -83,5 +85,11 @@ describe('no output of the contract can hold a key', () => {
     expect(leaksOf(v.looseObject({}), 'x')).toHaveLength(1);
     expect(leaksOf(v.record(v.string(), v.string()), 'x')).toHaveLength(1);
     expect(leaksOf(v.unknown(), 'x')).toHaveLength(1);
+    expect(
+      leaksOf(
+        v.custom<unknown>(() => true),
+        'x',
+      ),
+    ).toHaveLength(1);
   });
 });
