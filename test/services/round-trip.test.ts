@@ -5,7 +5,6 @@ import { safe } from '@orpc/client';
 import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
-import type { JsonValue } from '../../src/contract/schemas/values.ts';
 import { createDesktopDouble } from './desktop-double.ts';
 import { finish } from './finish.ts';
 import { documentOf, runServices, type RunningServices } from './running-services.ts';
@@ -112,7 +111,6 @@ describe('a connection of one’s own', () => {
     mock.answer(answering(text('<html>', 502), listed));
     await expect(lift()).resolves.toMatchObject({
       unknown: { title: expect.stringContaining('not known') as unknown },
-      before: { entries: [{ reason: 'blocked' }] },
       after: { entries: [{ reason: 'blocked' }] },
       lookupProblem: null,
     });
@@ -123,7 +121,6 @@ describe('a connection of one’s own', () => {
     mock.answer(answering(json({ status: 'Success' }), serviceError(150, KEY, 400)));
     await expect(lift()).resolves.toMatchObject({
       before: { entries: [{ reason: 'blocked' }] },
-      unknown: null,
       after: null,
       lookupProblem: { fault: 'service' },
     });
@@ -302,16 +299,6 @@ describe('what is remembered', () => {
     expect(set).toMatchObject({ name: 'Mine', values });
     await expect(client.sampleSet.list({ templateId: 'any' })).resolves.toEqual([set]);
     await expect(client.sampleSet.remove({ id: set.id })).resolves.toEqual(set);
-    const odd = '{"constructor":1,"prototype":{"constructor":[{"prototype":2}]},"__proto__":{"a":3},"":null}';
-    const kept = await client.sampleSet.save({
-      name: 'Odd',
-      templateId: null,
-      values: [{ name: '__proto__', value: JSON.parse(odd) as JsonValue }],
-    });
-    expect(JSON.stringify(kept.values[0]?.value)).toBe(odd);
-    const [listed] = await client.sampleSet.list({ templateId: null });
-    expect(JSON.stringify(listed?.values[0]?.value)).toBe(odd);
-    await client.sampleSet.remove({ id: kept.id });
     expect(await problemOf(client.sampleSet.remove({ id: set.id }))).toMatchObject({ field: 'id' });
     expect(await problemOf(client.sampleSet.save({ name: '', templateId: null, values }))).toMatchObject({
       field: 'name',
@@ -400,15 +387,11 @@ describe('all of it together', () => {
   it('left a line for every lift that was asked for, and the key in no file', async () => {
     const data = join(running.folder, 'data');
     const lines = (await readFile(join(data, 'lifted-suppressions.jsonl'), 'utf8')).trim().split('\n');
-    const sending = { email: 'a@b.example', connection: 'Own', outcome: 'sending', code: null };
-    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
-      sending,
-      { ...sending, outcome: 'unknown' },
-      sending,
-      { ...sending, outcome: 'refused', code: 3004 },
-      sending,
-      { ...sending, outcome: 'lifted' },
-    ]);
+    const outcomes = ['sending', 'unknown', 'sending', 'refused', 'sending', 'lifted'];
+    const about = { email: 'a@b.example', connection: 'Own' };
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject(
+      outcomes.map((outcome) => ({ ...about, outcome, code: outcome === 'refused' ? 3004 : null })),
+    );
     for (const name of await readdir(data)) {
       expect(await readFile(join(data, name), 'utf8'), name).not.toContain(KEY);
     }

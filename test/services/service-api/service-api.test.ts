@@ -101,20 +101,6 @@ describe('what is sent', () => {
 });
 
 describe('oddities of a success', () => {
-  it.each([
-    '{"status":"Success","email":"a@b.example","suppressions":[{"reason":"blocked"}],"suppressions":[]}',
-    '{"status":"Error","code":102,"status":"Success","email":"a@b.example","suppressions":[]}',
-    '{"email":"c@d.example","status":"Success","em\\u0061il":"a@b.example","suppressions":[]}',
-  ])('takes no answer that says a thing twice for a verdict: %s', async (body) => {
-    mock.answer(text(body, 200));
-    expect(await problemOf(createApi().getSuppressions('a@b.example', false))).toMatchObject({
-      fault: 'service',
-      reason: expect.stringMatching(/^The answer holds its field ".+" twice/u) as unknown,
-    });
-    const deleted = await problemOf(createApi().deleteSuppression('a@b.example'));
-    expect(deleted).toMatchObject({ title: 'It is not known whether the suppression was lifted' });
-  });
-
   it.each(['success', 'SUCCESS', ' Success '])('takes the status %j', async (status) => {
     mock.answer(json({ status, template }));
     await expect(createApi().getTemplate(ID)).resolves.toMatchObject({
