@@ -245,18 +245,6 @@ describe('who is at fault', () => {
   });
 });
 
-describe('the key goes nowhere else', () => {
-  it.each([301, 302, 303, 307, 308])('is not sent on by a redirect (%i)', async (status) => {
-    const other = await createMockService(json({ status: 'Success', template }));
-    mock.answer(text('', status, { Location: `${other.baseUrl}/template/get` }));
-    const problem = await problemOf(createApi({ retryDelaysMs: [0, 0] }).getTemplate(ID));
-    expect(problem).toMatchObject({ fault: 'address', field: 'baseUrl' });
-    expect(other.requests).toEqual([]);
-    expect(mock.requests).toHaveLength(1);
-    await other.close();
-  });
-});
-
 describe('time and size', () => {
   it('gives up on a server that does not answer', async () => {
     mock.answer(hang);
