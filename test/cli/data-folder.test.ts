@@ -1,5 +1,5 @@
 /** What the commands say about the folder in which data is kept. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -26,16 +26,14 @@ it('a file in place of the folder is named, with what to do', async () => {
 });
 
 it('a lift that could not be written into the log says so, and why', async () => {
-  const file = join(folder, 'file');
-  await writeFile(file, 'kept');
+  // A folder in the place of the log.
+  await mkdir(join(folder, 'lifted-suppressions.jsonl'));
   const sandbox = await createSandbox();
   const [address] = sandbox.addresses;
   await sandbox.close();
   const { err } = await runCli(
     ['suppression', 'delete', address?.email ?? '', '--connection', 'sandbox', '--yes'],
-    { env: { MAILPROOF_DATA: file } },
+    { env: { MAILPROOF_DATA: folder } },
   );
-  expect(err).toMatch(
-    /Note: The log of lifted suppressions could not be written \(.*\)\. .* is a file, not a folder\./u,
-  );
+  expect(err).toMatch(/Note: The log of lifted suppressions could not be written \(.*\)\. .*it is a folder\./u);
 });

@@ -1,5 +1,9 @@
 /** The window as tests speak of it: by the names that a user, or a screen reader, has for its parts. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test';
+import { answerOpening } from './desktop/dialogs.ts';
 
 export type PartName = 'HTML' | 'Plain text' | 'AMP';
 
@@ -55,7 +59,15 @@ export class AppPage {
     await this.openField.press('Enter');
   }
 
+  /** Opens a file by the button: with the browser's file dialog, or with the system's in the desktop app. */
   async openFile(name: string, text: string): Promise<void> {
+    if (this.electron) {
+      const path = join(await mkdtemp(join(tmpdir(), 'mailproof-opened-')), name);
+      await writeFile(path, text);
+      await answerOpening(this.electron, path);
+      await this.page.getByRole('button', { name: 'Open a file' }).first().click();
+      return;
+    }
     const choosing = this.page.waitForEvent('filechooser');
     await this.page.getByRole('button', { name: 'Open a file' }).first().click();
     const chooser = await choosing;

@@ -34,7 +34,9 @@ export async function createFuzzer(): Promise<Fuzzer> {
       let timer: NodeJS.Timeout | undefined;
       const finish = (failure: string | null): void => {
         clearTimeout(timer);
-        worker.removeAllListeners();
+        // Not removeAllListeners(): it takes away what Node's Worker itself listens with, and the next job never ends.
+        worker.off('message', onMessage);
+        worker.off('error', onError);
         resolve({ count, failure });
       };
       const said = (why: string): string =>
@@ -50,17 +52,19 @@ export async function createFuzzer(): Promise<Fuzzer> {
           replace(`no end after ${HANGS_AFTER_MS / 1000} s`);
         }, HANGS_AFTER_MS);
       };
-      wait();
-      worker.on('message', (message: FuzzMessage) => {
+      const onMessage = (message: FuzzMessage): void => {
         wait();
         if (message.kind === 'text') {
           last = message.text;
           count++;
         } else finish(message.failure === null ? null : said(message.failure));
-      });
-      worker.on('error', (error) => {
+      };
+      const onError = (error: Error): void => {
         replace(`${'code' in error ? String(error.code) : ''} ${error.message}`);
-      });
+      };
+      wait();
+      worker.on('message', onMessage);
+      worker.on('error', onError);
       worker.postMessage(job);
     });
   }

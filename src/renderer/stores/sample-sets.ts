@@ -19,6 +19,7 @@ import {
   templateKey,
   type UnsavedSamples,
 } from './sample-memory.ts';
+import { freeName, withEntry, withSet } from './sample-set-list.ts';
 import { createSampleSetSaving } from './sample-set-saving.ts';
 import { useSampleStore } from './sample.ts';
 import { useSettingsStore } from './settings.ts';
@@ -92,15 +93,11 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   }
 
   function setDraft(key: SourceKey, values: SampleValuesData | null): void {
-    const next = new Map(drafts.value);
-    if (values === null) next.delete(key);
-    else next.set(key, values);
-    drafts.value = next;
+    drafts.value = withEntry(drafts.value, key, values);
   }
 
   function accept(set: SampleSet): void {
-    const known = sets.value.some((one) => one.id === set.id);
-    sets.value = known ? sets.value.map((one) => (one.id === set.id ? set : one)) : [...sets.value, set];
+    sets.value = withSet(sets.value, set);
   }
 
   const unsavedNow = (): UnsavedSamples => ({
@@ -126,7 +123,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       const set = chosenSet.value;
       if (set) {
         if (values === set.values) return;
-        if (!originals.value.has(set.id)) originals.value = new Map(originals.value).set(set.id, set.values);
+        if (!originals.value.has(set.id)) originals.value = withEntry(originals.value, set.id, set.values);
         const next = { ...set, values };
         accept(next);
         saveSoon(next);
@@ -228,11 +225,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     { flush: 'sync', immediate: true },
   );
 
-  function nameFor(wanted: string): string {
-    const taken = new Set(sets.value.map((one) => one.name));
-    if (!taken.has(wanted)) return wanted;
-    for (let count = 2; ; count++) if (!taken.has(`${wanted} ${count}`)) return `${wanted} ${count}`;
-  }
+  const nameFor = (wanted: string): string => freeName(wanted, sets.value);
 
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     try {
@@ -313,9 +306,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     const changed = sample.values;
     sample.replace(before);
     if (set) {
-      const next = new Map(originals.value);
-      next.delete(set.id);
-      originals.value = next;
+      originals.value = withEntry(originals.value, set.id, null);
     } else setDraft(chosen.value, null);
     toasts.say('The changes are taken back.', {
       undo: () => {

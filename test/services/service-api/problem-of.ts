@@ -1,0 +1,22 @@
+/** What a call of the service's client ends with, for every test that lets one fail. */
+import { expect } from 'vitest';
+import type { Problem } from '../../../src/contract/schemas/problem.ts';
+import { ProblemError } from '../../../src/services/problem-error.ts';
+
+export const KEY = 'k3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3y/+"x';
+
+/** The problem a call ends with; the key must stand nowhere in it, in no spelling. */
+export async function problemOf(call: Promise<unknown>): Promise<Problem> {
+  let error: unknown;
+  try {
+    await call;
+  } catch (caught) {
+    error = caught;
+  }
+  if (!(error instanceof ProblemError)) throw new Error(`no problem but ${String(error)}`, { cause: error });
+  const everything = `${JSON.stringify(error.problem)}${error.message}${error.stack ?? ''}${String(error.cause)}`;
+  for (const spelling of [KEY, encodeURIComponent(KEY), JSON.stringify(KEY).slice(1, -1), 'k3yk3yk3yk3y']) {
+    expect(everything.toLowerCase()).not.toContain(spelling.toLowerCase());
+  }
+  return error.problem;
+}
