@@ -35,5 +35,7 @@ it('a lift that could not be written into the log says so, and why', async () =>
     ['suppression', 'delete', address?.email ?? '', '--connection', 'sandbox', '--yes'],
     { env: { MAILPROOF_DATA: folder } },
   );
-  expect(err).toMatch(/Note: The log of lifted suppressions could not be written \(.*\)\. .*it is a folder\./u);
+  expect(err).toMatch(
+    /Note: The log of lifted suppressions could not be written \(.*\)\. .*it is a folder\./u,
+  );
 });

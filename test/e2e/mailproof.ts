@@ -136,7 +136,10 @@ const inElectron = base.extend<Desktop>({
 
 export const test = hostName === 'browser' ? inBrowser : (inElectron as typeof inBrowser);
 
-/** For specs that hold back or change a call on its way, which only HTTP lets them: not part of a desktop run. */
+/**
+ * For specs of the browser host alone: they hold back or change a call on its way, which only HTTP lets them, or look at
+ * what the desktop app does by the system's own dialogs. Not part of a desktop run.
+ */
 export function testOverHttp(name: string, body: Parameters<typeof inBrowser>[2]): void {
   if (hostName === 'browser') inBrowser(name, body);
 }

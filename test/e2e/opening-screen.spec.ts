@@ -1,4 +1,4 @@
-import { expect, test } from './mailproof.ts';
+import { expect, test, testOverHttp } from './mailproof.ts';
 
 test('opens on a sandbox template, its findings beside its source', async ({ app }) => {
   await expect(app.page).toHaveTitle(/Spring sale \(draft\)/);
@@ -38,7 +38,8 @@ test('the severity filter hides findings in the list and in the source', async (
   expect(await app.findings.count()).toBeLessThan(before);
 });
 
-test('a link of the mail is opened only after a question', async ({ app }) => {
+// The desktop app asks by the system's own dialog: desktop/failures.spec.ts.
+testOverHttp('a link of the mail is opened only after a question', async ({ app }) => {
   await app.page.getByRole('button', { name: /^Links/ }).click();
   await app.page
     .getByRole('region', { name: 'Links of the mail' })

@@ -33,6 +33,8 @@ interface Waiting {
 /** Switches that keep a browser for tests quiet: nothing is fetched, asked or remembered by Chromium itself. */
 const QUIET = [
   '--headless',
+  // A headless browser says that it has no mouse, and then nothing is shown on hover; a desktop has one.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   '--no-startup-window',
   '--no-first-run',
   '--no-default-browser-check',

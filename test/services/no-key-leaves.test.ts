@@ -25,7 +25,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function leaksOf(schema: unknown, at: string, seen = new Set<unknown>()): string[] {
   if (!isRecord(schema) || seen.has(schema)) return [];
   // The values of a template's own data; the tests of all that really crosses look at those.
-  if (schema === jsonValueSchema) return [];
+  if (Object.is(schema, jsonValueSchema)) return [];
   seen.add(schema);
   const inner = (child: unknown, step: string): string[] => leaksOf(child, `${at}${step}`, seen);
   switch (schema['type']) {

@@ -1,6 +1,9 @@
 import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { MEASURING_SCRIPT, PLACE_ATTRIBUTE } from '../../../../src/core/preview/measuring/measuring-script.ts';
+import {
+  MEASURING_SCRIPT,
+  PLACE_ATTRIBUTE,
+} from '../../../../src/core/preview/measuring/measuring-script.ts';
 import { attributesOf, elementsIn, firstElement, previewOf } from '../preview-of.ts';
 
 const NONCE = 'bm9uY2U=';
