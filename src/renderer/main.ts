@@ -57,6 +57,7 @@ async function start(): Promise<void> {
   const app = createApp(App).use(createPinia());
   const trouble = useTroubleStore();
   app.config.errorHandler = (error) => {
+    // eslint-disable-next-line no-console -- Vue tells nobody else, and the developer tools show the way it took
     console.error(error);
     void trouble.fail(error);
   };

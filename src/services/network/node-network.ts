@@ -4,6 +4,7 @@
  * copy inside Node is of another version, and the two do not fit together.
  */
 import type { Dispatcher } from 'undici';
+import type * as undiciModule from 'undici';
 import { isLoopback } from '../service-api/base-url.ts';
 import { ProxyFailure } from './proxy-failure.ts';
 import { readProxySettings } from './proxy-settings.ts';
@@ -25,8 +26,10 @@ const CONNECT_MS = 10_000;
  */
 const ABANDONED_MS = 90_000;
 
+type Undici = typeof undiciModule;
+
 interface Dispatchers {
-  readonly fetch: typeof import('undici').fetch;
+  readonly fetch: Undici['fetch'];
   readonly direct: Dispatcher;
   /** For other machines. Throws a ProxyFailure when the setting of the proxy is wrong. */
   readonly outside: () => Dispatcher;
@@ -92,7 +95,10 @@ function sentOnce(init: RequestInit | undefined): object {
   const bytes = new TextEncoder().encode(init.body);
   const { headers = {} } = init;
   // A plain list keeps its spelling on the wire.
-  const plain = headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers;
+  const plain: Readonly<Record<string, string | readonly string[]>> =
+    headers instanceof Headers || Array.isArray(headers)
+      ? (Object.fromEntries(headers) as Record<string, string>)
+      : headers;
   return {
     body: new Blob([bytes]).stream(),
     duplex: 'half',
