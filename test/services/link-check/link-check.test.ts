@@ -9,6 +9,7 @@ import {
 import { createServer as createTcp, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkAnswer } from '../../../src/core/lint/link-answers.ts';
+import { keepCollecting } from '../../faults/collect-garbage.ts';
 import {
   ADDRESSES_PER_TEMPLATE,
   createLinkCheck,
@@ -231,6 +232,33 @@ describe('no answer', () => {
   it('in time', async () => {
     listener = () => undefined;
     expect(await ask('/slow', { timeoutMs: 50 })).toEqual({ failure: 'timeout' });
+  });
+
+  it('in time, or until the caller gives up, while garbage is collected', async () => {
+    const stopCollecting = keepCollecting();
+    try {
+      // Headers and a piece of the body come, and then nothing.
+      const stalls: RequestListener = (_request, response) => void response.writeHead(200).write('x');
+      const silences: readonly RequestListener[] = [() => undefined, stalls];
+      for (const silent of silences) {
+        listener = (request, response) => {
+          if (request.method === 'HEAD') response.writeHead(405).end();
+          else silent(request, response);
+        };
+        expect(await ask('/slow', { timeoutMs: 300 })).toEqual(
+          silent === stalls ? { status: 200 } : { failure: 'timeout' },
+        );
+      }
+      listener = () => undefined;
+      const given = new Error('given up');
+      const asking = ask('/slow', { timeoutMs: 600_000 });
+      setTimeout(() => {
+        control.abort(given);
+      }, 300);
+      await expect(asking).rejects.toBe(given);
+    } finally {
+      stopCollecting();
+    }
   });
 
   it('from the resolver in time', async () => {
