@@ -39,6 +39,11 @@ export const HARD_TEXTS: readonly HardText[] = [
   { name: 'elements in elements in elements', target: 'html', text: '<b>'.repeat(6000) },
   { name: 'tables left open in tables', target: 'html', text: '<table><tr><td>'.repeat(1300) },
   { name: 'links left open in formatting', target: 'preview', text: '<a href="x"><b><i>'.repeat(1000) },
+  {
+    name: 'markup swallowed by an attribute that loads nothing',
+    target: 'preview',
+    text: '<p role="<img src=https://x.example/a.png>">',
+  },
   { name: 'brackets without end', target: 'css', text: 'a{b:('.repeat(3000) },
   { name: 'quotes without end', target: 'csv', text: '"'.repeat(19_999) },
   { name: 'lists in lists in lists', target: 'template', text: '['.repeat(20_000) },
