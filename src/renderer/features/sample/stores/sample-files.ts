@@ -1,0 +1,130 @@
+/** Sample values as files: read, written, and saved by the browser's own download. */
+import type { SampleSet } from '../../../../contract/schemas/library.ts';
+import type { JsonValue, SampleValuesData } from '../../../../contract/schemas/values.ts';
+import { exportCsv, exportJson } from '../../../../core/substitution/samples/export-samples.ts';
+import { type CsvReading, importCsv } from '../../../../core/substitution/samples/import-csv.ts';
+import { importJson } from '../../../../core/substitution/samples/import-json.ts';
+import { JsonError, readJson } from '../../../../core/json/read-json.ts';
+import { toSampleValue } from '../../../../core/substitution/samples/sample-value.ts';
+import type { ImportProblem } from '../../../../core/substitution/samples/sample-set.ts';
+import { NOT_UTF8, textEncodingOf } from '../../../../core/substitution/samples/text-encoding.ts';
+import type { SampleValue } from '../../../../core/substitution/values.ts';
+import { createLineIndex } from '../../../../core/text/positions.ts';
+
+export interface ImportedSamples {
+  readonly fileName: string;
+  readonly sets: readonly { readonly name: string; readonly values: SampleValuesData }[];
+  /** Whole sentences, with their place in the file where they have one. */
+  readonly problems: readonly string[];
+}
+
+export const SAMPLE_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
+/** Far beyond a list of test recipients; a larger file would stall the window. */
+export const MAX_SAMPLE_FILE = 20_000_000;
+
+function toJson(value: SampleValue): JsonValue {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(toJson);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toJson(one)]));
+}
+
+/** Null when the bytes are no text in their encoding: shown anyway, letters would silently become other ones. */
+async function readText(file: File): Promise<string | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return new TextDecoder(textEncodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** JSON by its name or its first sign, CSV otherwise; `reading` says what the open template's engine knows. */
+export async function readSampleFile(file: File, reading: CsvReading): Promise<ImportedSamples> {
+  const refuse = (message: string): ImportedSamples => ({
+    fileName: file.name,
+    sets: [],
+    problems: [message],
+  });
+  if (file.size > MAX_SAMPLE_FILE) {
+    return refuse('It is larger than 20 MB. Split it, or keep only the recipients to test with.');
+  }
+  const text = await readText(file);
+  if (text === null) return refuse(`It ${NOT_UTF8}`);
+  const isJson = /\.json$/iu.test(file.name) || /^\s*[[{]/u.test(text.slice(0, 1000));
+  const { sets, problems } = isJson ? importJson(text) : importCsv(text, reading);
+  return {
+    fileName: file.name,
+    sets: sets.map(({ name, values }) => ({
+      name,
+      values: values.map((one) => ({ name: one.name, value: toJson(one.value) })),
+    })),
+    problems: problems.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`),
+  };
+}
+
+/** Reads one value written as JSON; what is wrong comes with its line. */
+export function readJsonValue(
+  text: string,
+): { readonly value: JsonValue } | { readonly problem: ImportProblem } {
+  try {
+    return { value: toJson(toSampleValue(readJson(text))) };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return { problem: { ...createLineIndex(text).at(error.offset), message: error.message } };
+  }
+}
+
+/** One recipient as JSON text, as the JSON editor shows it. */
+export function valuesText(values: SampleValuesData): string {
+  return JSON.stringify(Object.fromEntries(values.map(({ name, value }) => [name, value])), null, 2);
+}
+
+/** Reads what the JSON editor holds: one object of names and values. `offset` is where it stopped. */
+export function readValuesText(
+  text: string,
+): { readonly values: SampleValuesData } | { readonly offset: number; readonly message: string } {
+  try {
+    const node = readJson(text);
+    if (node.kind !== 'object') {
+      return {
+        offset: node.start,
+        message: 'Write one object of names and values, such as { "Name": "Ann" }.',
+      };
+    }
+    const values = new Map(node.entries.map((entry) => [entry.name, toJson(toSampleValue(entry.node))]));
+    return { values: [...values].map(([name, value]) => ({ name, value })) };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return { offset: error.offset, message: error.message };
+  }
+}
+
+export type SampleFormat = 'json' | 'csv';
+
+/** Hands the sets to the browser as a file to save. */
+export function downloadSamples(
+  sets: readonly Pick<SampleSet, 'name' | 'values'>[],
+  format: SampleFormat,
+  baseName: string,
+): void {
+  const text = format === 'json' ? exportJson(sets) : exportCsv(sets);
+  const type = format === 'json' ? 'application/json' : 'text/csv';
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  // Signs that no file system takes, or that would lead out of the folder.
+  link.download = `${baseName.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 80)}.${format}`;
+  link.click();
+  // The download has its own hold on the data once it has begun.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}
+
+const GENERATED_NAMES: Readonly<Record<string, string>> = {
+  'generated-empty': 'All empty',
+  'generated-longest': 'Longest plausible',
+  'generated-hostile': 'Hostile',
+};
+export const generatedName = (set: SampleSet): string => GENERATED_NAMES[set.id] ?? set.name;

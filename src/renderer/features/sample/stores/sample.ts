@@ -1,0 +1,103 @@
+/** The sample recipient's values in use. What is built from them follows `settled`, a moment behind the typing. */
+import { defineStore } from 'pinia';
+import { ref, shallowRef, watch } from 'vue';
+import type { JsonValue, SampleValuesData } from '../../../../contract/schemas/values.ts';
+import type { Problem } from '../../../../contract/schemas/problem.ts';
+import { client } from '../../../transport/client.ts';
+import { toProblem } from '../../../transport/problems.ts';
+import { useTemplateStore } from '../../template/stores/template.ts';
+
+/** Short enough to feel immediate, long enough not to build at every key. */
+const SETTLE_MS = 120;
+const REMEMBER_MS = 800;
+
+export const useSampleStore = defineStore('sample', () => {
+  const template = useTemplateStore();
+  /** Replaced as a whole, never changed in place. */
+  const values = shallowRef<SampleValuesData>([]);
+  /** The values that preview, inbox line and findings are made with. */
+  const settled = shallowRef<SampleValuesData>([]);
+  /** Whether these are the values typed for this template; those of a named set are kept with the set. */
+  const areTyped = ref(true);
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let remembering: ReturnType<typeof setTimeout> | undefined;
+  /** What was typed and is not kept for the next start yet. */
+  let unremembered: { readonly handle: string; readonly sample: SampleValuesData } | null = null;
+  /** Why the last typed values could not be kept. */
+  const rememberProblem = ref<Problem | null>(null);
+
+  /** Keeps what was typed at once, before other values or another template take its place. */
+  async function rememberNow(): Promise<void> {
+    clearTimeout(remembering);
+    const mine = unremembered;
+    if (mine === null) return;
+    unremembered = null;
+    try {
+      await client().sampleSet.remember(mine);
+      rememberProblem.value = null;
+    } catch (error) {
+      const problem = toProblem(error);
+      // A template that was closed meanwhile needs no values any more.
+      if (problem.fault !== 'file') return;
+      rememberProblem.value = problem;
+      if (template.opened?.handle === mine.handle) unremembered ??= mine;
+    }
+  }
+
+  // `sync`, so that nobody builds a new template with the values of the one before.
+  watch(
+    () => template.opened?.handle,
+    () => {
+      clearTimeout(settling);
+      void rememberNow();
+      areTyped.value = true;
+      values.value = template.opened?.sample ?? [];
+      settled.value = values.value;
+    },
+    { flush: 'sync', immediate: true },
+  );
+
+  function changed(): void {
+    clearTimeout(settling);
+    settling = setTimeout(() => (settled.value = values.value), SETTLE_MS);
+    const handle = template.opened?.handle;
+    clearTimeout(remembering);
+    if (handle === undefined || !areTyped.value) return;
+    unremembered = { handle, sample: values.value };
+    remembering = setTimeout(() => void rememberNow(), REMEMBER_MS);
+  }
+
+  function valueOf(name: string): JsonValue | undefined {
+    return values.value.find((one) => one.name === name)?.value;
+  }
+
+  function set(name: string, value: JsonValue): void {
+    const isKnown = values.value.some((one) => one.name === name);
+    values.value = isKnown
+      ? values.value.map((one) => (one.name === name ? { name, value } : one))
+      : [...values.value, { name, value }];
+    changed();
+  }
+
+  /** No value at all, which is not the same as an empty one. */
+  function unset(name: string): void {
+    values.value = values.value.filter((one) => one.name !== name);
+    changed();
+  }
+
+  function replace(next: SampleValuesData): void {
+    values.value = next;
+    changed();
+  }
+
+  /** Takes the values of another source: those typed here (`typed`), or those of a set. */
+  function use(next: SampleValuesData, typed: boolean): void {
+    void rememberNow();
+    areTyped.value = typed;
+    values.value = next;
+    clearTimeout(settling);
+    settled.value = next;
+  }
+
+  return { values, settled, areTyped, rememberProblem, rememberNow, valueOf, set, unset, replace, use };
+});

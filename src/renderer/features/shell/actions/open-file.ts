@@ -1,0 +1,24 @@
+/** Opens a template file that the person chooses. */
+import { useTemplateStore } from '../../template/stores/template.ts';
+import { useToastsStore } from '../../../window/stores/toasts.ts';
+import { client } from '../../../transport/client.ts';
+import { isElectron } from '../../../transport/host.ts';
+import { toProblem } from '../../../transport/problems.ts';
+import { chooseFile, TEMPLATE_FILES } from '../../../ui/choose-file.ts';
+
+export async function openTemplateFile(): Promise<void> {
+  const template = useTemplateStore();
+  if (!isElectron()) {
+    const file = await chooseFile(TEMPLATE_FILES);
+    if (file) await template.openFile(file);
+    return;
+  }
+  try {
+    // The desktop app asks with the system's dialog itself: so it knows the file for "Open recent".
+    const { file } = await client().app.chooseFile();
+    if (file) await template.openHanded(file);
+  } catch (error) {
+    const problem = toProblem(error);
+    useToastsStore().say(`${problem.title} ${problem.remedy}`, { tone: 'bad' });
+  }
+}

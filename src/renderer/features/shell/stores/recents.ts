@@ -1,0 +1,75 @@
+/** Templates opened before on the connection in use, the pinned ones first. */
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef, watch } from 'vue';
+import type { Recent } from '../../../../contract/schemas/library.ts';
+import type { Problem } from '../../../../contract/schemas/problem.ts';
+import { client } from '../../../transport/client.ts';
+import { toProblem } from '../../../transport/problems.ts';
+import { useConnectionsStore } from '../../connections/stores/connections.ts';
+import { useLintStore } from '../../findings/stores/lint.ts';
+import { useTemplateStore } from '../../template/stores/template.ts';
+import { useToastsStore } from '../../../window/stores/toasts.ts';
+
+export const useRecentsStore = defineStore('recents', () => {
+  const connections = useConnectionsStore();
+  const template = useTemplateStore();
+  const lint = useLintStore();
+  const toasts = useToastsStore();
+
+  const list = shallowRef<readonly Recent[]>([]);
+  const loaded = ref(false);
+  const problem = ref<Problem | null>(null);
+  const pinned = computed(() => list.value.filter((one) => one.pinned));
+  const others = computed(() => list.value.filter((one) => !one.pinned));
+
+  async function load(): Promise<void> {
+    const connectionId = connections.selectedId;
+    if (connectionId === null) return;
+    try {
+      const answer = await client().recent.list({ connectionId });
+      // Another connection may have been chosen meanwhile.
+      if (connections.selectedId !== connectionId) return;
+      list.value = answer;
+      problem.value = null;
+    } catch (error) {
+      problem.value = toProblem(error);
+    }
+    loaded.value = true;
+  }
+
+  watch(
+    () => connections.selectedId,
+    () => {
+      list.value = [];
+      loaded.value = false;
+    },
+    { flush: 'sync' },
+  );
+  // A check writes its counts into the list, which the dots show.
+  watch([() => template.opened, () => lint.result], () => void load());
+
+  async function change(call: Promise<Recent[]>): Promise<boolean> {
+    try {
+      list.value = await call;
+      return true;
+    } catch (error) {
+      toasts.say(toProblem(error).title, { tone: 'bad' });
+      return false;
+    }
+  }
+
+  async function pin(recent: Recent, wanted: boolean): Promise<void> {
+    const { connectionId, templateId } = recent;
+    await change(client().recent.pin({ connectionId, templateId, pinned: wanted }));
+  }
+
+  /** Takes it off the list; the template itself is not touched. */
+  async function remove(recent: Recent): Promise<void> {
+    const { connectionId, templateId } = recent;
+    if (await change(client().recent.remove({ connectionId, templateId }))) {
+      toasts.say(`“${recent.name || templateId}” is off the list.`);
+    }
+  }
+
+  return { list, loaded, problem, pinned, others, load, pin, remove };
+});

@@ -1,0 +1,27 @@
+/** Opens a link of a mail outside the window, after one question: it may tell its sender that somebody looked. */
+import { describeLink } from '../../core/urls/describe-link.ts';
+import { useQuestionStore } from './stores/question.ts';
+import { useToastsStore } from './stores/toasts.ts';
+import { client } from '../transport/client.ts';
+import { toProblem } from '../transport/problems.ts';
+
+export async function openLink(url: string): Promise<void> {
+  try {
+    // Where the desktop app opens it, the app has asked, in a dialog that no page can answer or draw.
+    const { outcome } = await client().link.open({ url });
+    if (outcome !== 'left-to-the-window') return;
+    const link = describeLink(url);
+    if (link === null) return;
+    const yes = await useQuestionStore().ask({
+      title: link.question,
+      text: 'Its owner can see that it was opened, and from where.',
+      points: link.warnings,
+      detail: link.address,
+      confirm: 'Open link',
+    });
+    if (yes) window.open(link.address, '_blank', 'noopener,noreferrer');
+  } catch (error) {
+    const problem = toProblem(error);
+    useToastsStore().say(`${problem.title} ${problem.remedy}`, { tone: 'bad' });
+  }
+}

@@ -1,0 +1,116 @@
+/** The window's own state: theme, sizes, layout. Kept by the services, a moment after the last change. */
+import { defineStore } from 'pinia';
+import { computed, ref, watch } from 'vue';
+import type { WindowState } from '../../../contract/schemas/library.ts';
+import { client } from '../../transport/client.ts';
+
+const SAVE_MS = 400;
+
+/** Limits of the panes, in pixels. */
+export const PANES = {
+  sidebar: { min: 180, max: 420, usual: 240 },
+  inspector: { min: 280, max: 560, usual: 340 },
+  split: { min: 0.2, max: 0.8, usual: 0.5 },
+} as const;
+
+/** Narrower than this, the inspector becomes a drawer over the work area. */
+export const DRAWER_BELOW = 1120;
+
+export const useWindowStateStore = defineStore('windowState', () => {
+  const state = ref<WindowState>({
+    theme: 'system',
+    sidebarWidth: PANES.sidebar.usual,
+    inspectorWidth: PANES.inspector.usual,
+    sidebarOpen: true,
+    inspectorOpen: true,
+    layout: 'split',
+    splitRatio: PANES.split.usual,
+  });
+
+  const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+  const systemIsDark = ref(systemDark.matches);
+  systemDark.addEventListener('change', (event) => {
+    systemIsDark.value = event.matches;
+  });
+  const isDark = computed(() =>
+    state.value.theme === 'system' ? systemIsDark.value : state.value.theme === 'dark',
+  );
+
+  const windowWidth = ref(window.innerWidth);
+  window.addEventListener('resize', () => {
+    windowWidth.value = window.innerWidth;
+  });
+  const inspectorIsDrawer = computed(() => windowWidth.value < DRAWER_BELOW);
+  /** The drawer's own state: it starts closed and is not kept, or a small window would open on a covered mail. */
+  const drawerOpen = ref(false);
+  const inspectorShown = computed(() =>
+    inspectorIsDrawer.value ? drawerOpen.value : state.value.inspectorOpen,
+  );
+
+  watch(
+    () => state.value.theme,
+    (theme) => {
+      if (theme === 'system') delete document.documentElement.dataset['theme'];
+      else document.documentElement.dataset['theme'] = theme;
+    },
+    { immediate: true },
+  );
+
+  /** What the services have, as text; null until they said so: nothing is written over a state that was never read. */
+  let kept: string | null = null;
+  let saving: ReturnType<typeof setTimeout> | undefined;
+
+  async function save(): Promise<void> {
+    const text = JSON.stringify(state.value);
+    try {
+      await client().window.saveState({ ...state.value });
+      kept = text;
+    } catch {
+      // A size that could not be kept is not worth a message; the next change tries again.
+    }
+  }
+
+  watch(
+    state,
+    (next) => {
+      clearTimeout(saving);
+      if (kept === null || JSON.stringify(next) === kept) return;
+      saving = setTimeout(() => void save(), SAVE_MS);
+    },
+    { deep: true },
+  );
+
+  /** Reads what was kept; may be called again after a failure. */
+  async function load(): Promise<void> {
+    const next = await client().window.getState();
+    kept = JSON.stringify(next);
+    state.value = next;
+  }
+
+  function toggleSidebar(): void {
+    state.value.sidebarOpen = !state.value.sidebarOpen;
+  }
+
+  function toggleInspector(): void {
+    if (inspectorIsDrawer.value) drawerOpen.value = !drawerOpen.value;
+    else state.value.inspectorOpen = !state.value.inspectorOpen;
+  }
+
+  function showInspector(): void {
+    if (inspectorIsDrawer.value) drawerOpen.value = true;
+    else state.value.inspectorOpen = true;
+  }
+
+  return {
+    state,
+    isDark,
+    windowWidth,
+    inspectorIsDrawer,
+    drawerOpen,
+    inspectorShown,
+    load,
+    toggleSidebar,
+    toggleInspector,
+    showInspector,
+  };
+});
