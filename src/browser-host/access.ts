@@ -28,7 +28,7 @@ export interface Access {
   judge(request: IncomingMessage): Verdict;
 }
 
-export const ENTRY_PATH = '/open';
+const ENTRY_PATH = '/open';
 /** Asked without a session by a window of ours whose program was started again. */
 const KNOCK_PATHS: ReadonlySet<string> = new Set([ALIVE_PATH, RESUME_PATH]);
 

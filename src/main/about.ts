@@ -8,7 +8,7 @@ export interface AboutFacts {
   readonly dataFolder: string;
 }
 
-export function aboutText({ version, versions, system, dataFolder }: AboutFacts): string {
+function aboutText({ version, versions, system, dataFolder }: AboutFacts): string {
   return [
     `Mailproof ${version}`,
     `Electron ${versions.electron ?? 'unknown'}`,

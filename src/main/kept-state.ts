@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const coordinate = v.pipe(v.number(), v.safeInteger());
 
-export const keptPlaceSchema = v.object({
+const keptPlaceSchema = v.object({
   x: coordinate,
   y: coordinate,
   width: coordinate,

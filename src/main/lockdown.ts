@@ -31,7 +31,7 @@ export function isRequestAllowed(
  * every `navigator.clipboard.writeText`. Decided by who asks and not by the page at hand, which a check may come
  * without. Reading the clipboard stays denied, also to us: it may hold a password.
  */
-export function isPermissionGranted(permission: string, requestingUrl: string | undefined): boolean {
+function isPermissionGranted(permission: string, requestingUrl: string | undefined): boolean {
   return permission === 'clipboard-sanitized-write' && requestingUrl !== undefined && isApp(requestingUrl);
 }
 

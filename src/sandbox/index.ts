@@ -32,7 +32,7 @@ export const openingTemplateId = '5b0f6f0e-2c1d-4a7e-9f43-8d1c2e7a6b90';
 export const defaultSandboxKey = 'sandbox0key0for0sample0data0only';
 
 /** The project the sandbox's key belongs to; suppression entries of other projects need `searching: true`. */
-export const sandboxProjectId = '6013200';
+const sandboxProjectId = '6013200';
 
 export interface SandboxOptions {
   /** TCP port on 127.0.0.1; 0, the default, takes any free one. */

@@ -14,7 +14,7 @@ export async function readJsonObject(path: string): Promise<JsonObject> {
   return value;
 }
 
-export function isJsonObject(value: unknown): value is JsonObject {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -3,7 +3,7 @@ import type { RequestFields } from './operations.ts';
 import { serviceErrors, ServiceFault } from './service-error.ts';
 
 /** Largest request the sister service takes, in bytes. */
-export const maxRequestBytes = 10 * 1024 * 1024;
+const maxRequestBytes = 10 * 1024 * 1024;
 
 /** Beyond this the connection is cut: reading on would let one caller keep the server busy for ever. */
 const maxDrainedBytes = 4 * maxRequestBytes;

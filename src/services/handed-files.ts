@@ -10,7 +10,7 @@ import type { HandedFile } from '../contract/schemas/host-event.ts';
 import { problemError } from './problem-error.ts';
 
 /** More than anybody hands over before one of them is opened; the oldest are forgotten. */
-export const MAX_HANDED = 100;
+const MAX_HANDED = 100;
 
 export interface HandedFiles {
   /** Notes a file; the same path keeps its number. */

@@ -11,7 +11,7 @@ export type RecentDocument =
     };
 
 /** As many as a menu shows without scrolling. */
-export const MAX_RECENT_DOCUMENTS = 12;
+const MAX_RECENT_DOCUMENTS = 12;
 
 /** @throws ProblemError when what is kept cannot be read. */
 export async function listRecentDocuments({ recentFiles, recents }: Library): Promise<RecentDocument[]> {

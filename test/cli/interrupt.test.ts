@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ADDRESS,
@@ -35,7 +36,7 @@ const runAndInterrupt = (args: readonly string[], requests = 1): Promise<CliResu
     },
     interruptWhen: async () => {
       await service.arrived(requests);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await wait(500);
     },
   });
 

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
@@ -96,7 +97,7 @@ it('gives a preview’s frame no port', async () => {
       () => 'answered',
       () => 'closed',
     ),
-    new Promise((resolve) => setTimeout(resolve, 500, 'silent')),
+    wait(500, 'silent'),
   ]);
   expect(answer).not.toBe('answered');
 });

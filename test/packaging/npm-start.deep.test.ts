@@ -5,6 +5,7 @@
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openInElectron } from '../../src/launcher/electron-window.mjs';
@@ -20,7 +21,7 @@ async function written(path: string): Promise<string> {
   for (;;) {
     const text = await readFile(path, 'utf8').catch(() => '');
     if (text !== '') return text.trim();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, defaultDataDir } from '../../src/sandbox/index.ts';
@@ -208,7 +209,7 @@ describe('start and stop', () => {
       () => 'answered',
       () => 'dropped',
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
     await slow.close();
     expect(await pending).toBe('dropped');
   });

@@ -36,8 +36,8 @@ export interface AmpFault {
   readonly value: string;
 }
 
-export const MAX_AMP_BYTES = 200_000;
-export const MAX_AMP_CSS_BYTES = 75_000;
+const MAX_AMP_BYTES = 200_000;
+const MAX_AMP_CSS_BYTES = 75_000;
 
 const FORBIDDEN: ReadonlySet<string> = new Set(
   'applet audio base embed frame frameset iframe img link object param picture video'.split(' '),

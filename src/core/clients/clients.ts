@@ -60,15 +60,6 @@ export const DEFAULT_CLIENTS: readonly string[] = [
 /** The clients that draw with Word's engine and read Outlook's conditional comments. */
 export const WORD_CLIENTS: ReadonlySet<string> = new Set(['outlook.windows', 'outlook.windows-mail']);
 
-export const isClient = (key: string): boolean => CLIENTS.includes(key);
-
-/** "Outlook (Windows)"; the key itself for a client that the data does not know. */
-export function clientLabel(key: string): string {
-  const [family = '', platform = ''] = key.split('.');
-  const name = FAMILIES[family];
-  return name === undefined ? key : `${name} (${PLATFORMS[platform] ?? platform})`;
-}
-
 /** The platforms of a family that is chosen whole: `outlook` means every Outlook; anything else stands for itself. */
 export function expandClients(chosen: readonly string[]): readonly string[] {
   if (chosen.length === 0) return DEFAULT_CLIENTS;

@@ -18,9 +18,6 @@ export interface Feature {
   readonly category: string;
 }
 
-/** The day the data was last changed, as `2025-09-09`. */
-export const SUPPORT_DATE: string = data.date;
-
 const LEVELS: Readonly<Record<string, SupportLevel>> = { y: 'yes', a: 'partly', n: 'no' };
 const UNKNOWN: Support = { level: 'unknown', notes: [] };
 

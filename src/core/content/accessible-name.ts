@@ -66,7 +66,7 @@ export function labelOf(document: HtmlDocument, element: HtmlElement): string | 
 }
 
 /** The name of an image: an empty alt says decoration, and then a title does not name it. */
-export function nameOfPicture(document: HtmlDocument, picture: HtmlElement): string {
+function nameOfPicture(document: HtmlDocument, picture: HtmlElement): string {
   const label = labelOf(document, picture);
   if (label !== null) return label;
   return valueOf(picture, attributeOf(picture, 'alt') ? 'alt' : 'title');

@@ -8,7 +8,7 @@ export function allElements(document: HtmlDocument): readonly HtmlElement[] {
   return [...document.elements, ...inside].sort((a, b) => a.range.start - b.range.start);
 }
 
-export const isBlankText = (node: HtmlNode): boolean => node.kind === 'text' && node.text.trim() === '';
+const isBlankText = (node: HtmlNode): boolean => node.kind === 'text' && node.text.trim() === '';
 
 /** Children that a reader could notice. */
 export const contentOf = (element: HtmlElement): readonly HtmlNode[] =>

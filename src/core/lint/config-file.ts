@@ -81,8 +81,7 @@ export function unknownClient(key: string): string | null {
 export const severityNamed = (name: unknown): Severity | 'off' | null =>
   LEVELS.find((level) => level === name) ?? null;
 
-export const presetNamed = (name: unknown): Preset | null =>
-  PRESETS.find((preset) => preset === name) ?? null;
+const presetNamed = (name: unknown): Preset | null => PRESETS.find((preset) => preset === name) ?? null;
 
 interface Reading {
   readonly severities: Map<string, Severity | 'off'>;

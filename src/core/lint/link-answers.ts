@@ -6,13 +6,12 @@
 /** The rule that needs answers, and runs only where there are some. */
 export const LINK_DEAD = 'link-dead';
 
-/** Why a connection or an answer did not come about. */
-export const LINK_FAILURES = ['name', 'refused', 'timeout', 'certificate', 'redirects', 'broken'] as const;
 /**
- * `name`: no such host; `refused`: nobody listens there; `timeout`: no answer in time; `certificate`: no safe
- * connection; `redirects`: sent on too often; `broken`: the connection ended, or what came is no HTTP.
+ * Why a connection or an answer did not come about. `name`: no such host; `refused`: nobody listens there; `timeout`: no
+ * answer in time; `certificate`: no safe connection; `redirects`: sent on too often; `broken`: the connection ended, or
+ * what came is no HTTP.
  */
-export type LinkFailure = (typeof LINK_FAILURES)[number];
+export type LinkFailure = 'name' | 'refused' | 'timeout' | 'certificate' | 'redirects' | 'broken';
 
 /** Why an address was left alone, in the words that are shown. */
 export const NOT_ASKED = {

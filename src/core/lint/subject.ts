@@ -45,7 +45,7 @@ export interface SubjectSource {
 }
 
 /** Adds what the host knows to a mail. */
-export const lintSubjectOf = (mail: MergedMail, facts: Partial<SubjectFacts> = {}): LintSubject => ({
+const lintSubjectOf = (mail: MergedMail, facts: Partial<SubjectFacts> = {}): LintSubject => ({
   ...mail,
   clients: facts.clients ?? [],
   validateAmp: facts.validateAmp ?? null,

@@ -10,8 +10,8 @@ import {
   type MailElement,
 } from './mail-tree.ts';
 
-export const IMAGE_BOX_CLASS = 'mailproof-image';
-export const MISSING_IMAGE_CLASS = 'mailproof-missing-image';
+const IMAGE_BOX_CLASS = 'mailproof-image';
+const MISSING_IMAGE_CLASS = 'mailproof-missing-image';
 
 /** Translucent, so that the box suits light and dark mails; the text keeps what the author set for the image. */
 export const IMAGE_BOX_CSS = `

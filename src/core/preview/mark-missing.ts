@@ -12,7 +12,7 @@ import {
 } from './mail-tree.ts';
 import { splitMarkers, stripMarkers } from '../substitution/missing-marker.ts';
 
-export const MISSING_CLASS = 'mailproof-missing';
+const MISSING_CLASS = 'mailproof-missing';
 
 /** Inline and without a box of its own, so that nothing else moves. */
 export const MISSING_CSS = `

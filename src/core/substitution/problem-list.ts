@@ -3,7 +3,7 @@ import type { TextRange } from '../text/positions.ts';
 import type { SyntaxProblem, SyntaxProblemKind } from './engine.ts';
 
 /** More problems than anybody reads in one place. */
-export const MAX_PROBLEMS = 1000;
+const MAX_PROBLEMS = 1000;
 
 export interface ProblemList {
   add(kind: SyntaxProblemKind, range: TextRange, message: string): void;

@@ -105,7 +105,7 @@ function describe(found: readonly string[]): string {
 }
 
 /** The risks of one value in one context; empty when it fits. An escaped value's own `& < > " '` are character references. */
-export function risksOfValue(
+function risksOfValue(
   value: string,
   context: InsertionContext,
   isEscaped = false,

@@ -6,7 +6,7 @@
 import { isSameAddress } from '../text/email-address.ts';
 
 /** The reasons the specification names; replies may hold others, and clients must bear that (2.3). */
-export const KNOWN_REASONS = [
+const KNOWN_REASONS = [
   'unsubscribed',
   'temporary_unavailable',
   'permanent_unavailable',
@@ -16,7 +16,7 @@ export const KNOWN_REASONS = [
 export type KnownReason = (typeof KNOWN_REASONS)[number];
 
 /** The sources the specification names. */
-export const KNOWN_SOURCES = ['user', 'system', 'subscriber'] as const;
+const KNOWN_SOURCES = ['user', 'system', 'subscriber'] as const;
 export type KnownSource = (typeof KNOWN_SOURCES)[number];
 
 export const isKnownReason = (reason: string | null): reason is KnownReason =>

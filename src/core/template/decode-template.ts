@@ -31,7 +31,7 @@ function isObject(value: unknown): value is Json {
 }
 
 /** A value's type in plain words: "a number", "a list". */
-export function describeType(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

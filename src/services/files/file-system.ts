@@ -1,5 +1,6 @@
 /** The calls of the file system that writing needs; tests put one in their place that fails or falls short. */
 import * as real from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export type FileSystem = Pick<
   typeof real,
@@ -27,13 +28,13 @@ export async function retryWhileBusy<Result>(
   platform: NodeJS.Platform = process.platform,
   waits: readonly number[] = BUSY_WAITS,
 ): Promise<Result> {
-  for (const wait of waits) {
+  for (const ms of waits) {
     try {
       return await work();
     } catch (error) {
       if (!isBusy(error, platform)) throw error;
     }
-    await new Promise((done) => setTimeout(done, wait));
+    await wait(ms);
   }
   return work();
 }

@@ -18,7 +18,6 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   const os = options.os ?? createOsKeychain();
   const session = createSessionKeychain();
   return {
-    kind: 'keychain',
     available: () => os.available(),
     async get(id) {
       // A key of this session is newer than what the keychain may still hold.

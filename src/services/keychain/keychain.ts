@@ -13,7 +13,6 @@ export interface KeyStored {
 }
 
 export interface Keychain {
-  readonly kind: 'keychain' | 'session';
   available(): Promise<KeychainState>;
   /**
    * The key, or null when there is none.

@@ -97,7 +97,6 @@ export function createOsKeychain(options: OsKeychainOptions = {}): Keychain {
   }
 
   return {
-    kind: 'keychain',
     available: probe,
     async get(id) {
       try {

@@ -4,7 +4,6 @@ import type { Keychain } from './keychain.ts';
 export function createSessionKeychain(note: string | null = null): Keychain {
   const keys = new Map<string, string>();
   return {
-    kind: 'session',
     available: () => Promise.resolve({ available: true, note }),
     get: (id) => Promise.resolve(keys.get(id) ?? null),
     set(id, key) {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { JsonFile, StoredFormat } from './json-file.ts';
 
 /** As many as a menu shows. */
-export const MAX_RECENT_FILES = 10;
+const MAX_RECENT_FILES = 10;
 
 /** `openedAt`: ISO 8601 in UTC. */
 const entrySchema = v.object({ path: v.string(), openedAt: v.string() });

@@ -5,7 +5,7 @@ import type { JsonValue, SampleValuesData } from '../../contract/schemas/values.
 import type { JsonFile, StoredFormat } from './json-file.ts';
 
 /** Templates whose last values are kept; the longest unused go first. */
-export const MAX_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 
 /** Taken as it is: it comes out of JSON, and a copy made name by name would lose names such as `constructor`. */
 const storedValueSchema = v.custom<JsonValue>((value) => value !== undefined);

@@ -22,7 +22,7 @@ export interface LintJob {
   readonly series: string | null;
 }
 
-export const jobResultSchema = v.object({
+const jobResultSchema = v.object({
   /** Each once, however many recipients it holds for. */
   findings: v.array(findingSchema),
   /** For each recipient, which of the findings. */

@@ -1,10 +1,11 @@
 /** When a read is tried again, and how long the wait is. A delete never comes here. */
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds before the second, third, … try, as advised for the service: at once, then 1, 5 and 30 s. */
 export const RETRY_DELAYS_MS: readonly number[] = [0, 1_000, 5_000, 30_000];
 
 /** A server may ask for any wait; longer than this a person would rather be told than kept waiting. */
-export const MAX_RETRY_AFTER_MS = 120_000;
+const MAX_RETRY_AFTER_MS = 120_000;
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110 section 10.2.3); null when it says nothing usable. */
 export function parseRetryAfter(value: string | null, now: Date): number | null {
@@ -34,18 +35,10 @@ export function waitBefore(
 }
 
 /** Waits, or ends at once with the signal's reason. */
-export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const finish = (): void => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    };
-    const timer = setTimeout(finish, ms);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped.'));
-    };
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
+export async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await wait(ms, undefined, { signal });
+  } catch (error) {
+    throw signal?.reason instanceof Error ? signal.reason : error;
+  }
 }

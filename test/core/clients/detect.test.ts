@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CLIENTS,
-  clientLabel,
-  DEFAULT_CLIENTS,
-  expandClients,
-  nameClients,
-} from '../../../src/core/clients/clients.ts';
+import { CLIENTS, DEFAULT_CLIENTS, expandClients, nameClients } from '../../../src/core/clients/clients.ts';
 import { featureUses, NOT_IN_HTML, reads } from '../../../src/core/clients/detect/feature-uses.ts';
 import { GRACEFUL_SLUGS } from '../../../src/core/clients/graceful.ts';
 import { FEATURE_SLUGS, featureOf, supportOf } from '../../../src/core/clients/support.ts';
@@ -104,7 +98,7 @@ describe('the support data', () => {
   });
 
   it('names clients for people', () => {
-    expect(clientLabel('outlook.windows')).toBe('Outlook (Windows)');
+    expect(nameClients(['outlook.windows'])).toBe('Outlook (Windows)');
     expect(nameClients(['gmail.ios', 'gmail.android', 'yahoo.ios'])).toBe(
       'Gmail (iOS, Android) and Yahoo Mail (iOS)',
     );

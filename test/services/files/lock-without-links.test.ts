@@ -3,6 +3,7 @@ import type * as fs from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withLock } from '../../../src/services/files/lock.ts';
 
@@ -30,7 +31,7 @@ it('one at a time is let in without links too', async () => {
         join(folder, 'deep/file.lock'),
         async () => {
           most = Math.max(most, ++inside);
-          await new Promise((resolve) => setTimeout(resolve, 1));
+          await wait(1);
           inside--;
         },
         times,

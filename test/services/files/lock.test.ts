@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeLeftLock, withLock, type LockTimes } from '../../../src/services/files/lock.ts';
 import { PROCESS_TAG } from '../../../src/services/files/process-tag.ts';
@@ -37,7 +38,7 @@ describe('a lock', () => {
           path,
           async () => {
             most = Math.max(most, ++inside);
-            await new Promise((resolve) => setTimeout(resolve, 1));
+            await wait(1);
             inside--;
             done.push(index);
           },
@@ -77,7 +78,7 @@ describe('a lock', () => {
           path,
           async () => {
             most = Math.max(most, ++inside);
-            await new Promise((resolve) => setTimeout(resolve, 2));
+            await wait(2);
             inside--;
           },
           patient,

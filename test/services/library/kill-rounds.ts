@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BuiltWorker } from '../built-worker.ts';
 import { expectKept, startWriter } from './processes.ts';
 
@@ -22,7 +23,7 @@ export async function runKillRounds(built: BuiltWorker, rounds: number): Promise
       );
       for (const { started, child } of writers) {
         await started;
-        await new Promise((done) => setTimeout(done, Math.random() * WITHIN));
+        await wait(Math.random() * WITHIN);
         child.kill('SIGKILL');
       }
       for (const { ended, kept: said } of writers) {

@@ -2,6 +2,7 @@
  * No wait without an end, in both network stacks, also while garbage is collected: Node's fetch holds the signal of a
  * request by a weak reference, so that an abort during the read reached nothing.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeNetwork, type NodeNetwork } from '../../../src/services/network/node-network.ts';
 import { ProblemError } from '../../../src/services/problem-error.ts';
@@ -100,7 +101,7 @@ describe.each(['node', 'electron'] as const)(
         );
         await service.arrived(1);
         // Long enough for the headers to have come and for collections to have run.
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        await wait(150);
         const reason = new Error('enough');
         stop.abort(reason);
         const error = await ended;

@@ -11,7 +11,7 @@ export interface AudienceMap {
   of(element: HtmlElement): Audience;
 }
 
-export const EVERYBODY: Audience = { word: 'any', needs: [] };
+const EVERYBODY: Audience = { word: 'any', needs: [] };
 export const WORD_ONLY: Audience = { word: 'only', needs: [] };
 const NOT_WORD: Audience = { word: 'never', needs: [] };
 

@@ -126,9 +126,7 @@ const MEDIA_FEATURES: readonly (readonly [pattern: RegExp, slug: string])[] = [
 const plainName = (atRule: CssAtRule): string => atRule.name.replace(/^-(?:webkit|moz|ms|o)-/u, '');
 
 /** Features of an at-rule's head, each with the text that asks for it. */
-export function atRuleFeatures(
-  atRule: CssAtRule,
-): readonly { readonly slug: string; readonly range: TextRange }[] {
+function atRuleFeatures(atRule: CssAtRule): readonly { readonly slug: string; readonly range: TextRange }[] {
   const found: { slug: string; range: TextRange }[] = [];
   const slug = AT_RULES.get(plainName(atRule));
   if (!slug) return found;

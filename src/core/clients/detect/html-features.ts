@@ -66,7 +66,7 @@ const ofSubtype = (subtype: string): string | undefined =>
   );
 
 /** The image features an address asks for: by its ending, or by what a `data:` address says of itself. */
-export function imageFeatures(url: string): readonly string[] {
+function imageFeatures(url: string): readonly string[] {
   const data = /^data:\s*(?:image|video)\/([a-z0-9.+-]+)([^,]*),?/iu.exec(url);
   if (data) {
     const format = ofSubtype(data[1] ?? '');

@@ -161,7 +161,7 @@ function isLimitOfLiquid(error: unknown): boolean {
 }
 
 /** The one hook that liquidjs's own tags call for their blocks. */
-export function installRenderer(target: Liquid): void {
+function installRenderer(target: Liquid): void {
   target.renderer.renderTemplates = renderTemplates;
 }
 installRenderer(liquid);

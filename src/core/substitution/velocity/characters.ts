@@ -46,7 +46,7 @@ export function skipWhitespace(text: string, at: number, end: number): number {
   return next;
 }
 
-export function isInlineBlank(character: string | undefined): boolean {
+function isInlineBlank(character: string | undefined): boolean {
   return character === ' ' || character === '\t';
 }
 

@@ -27,7 +27,7 @@ function search(items: readonly Value[], wanted: Value, budget: Budget, backward
 }
 
 /** A range written out, so that lists and ranges share their methods. */
-export function writtenOut(list: ListValue | RangeValue, budget: Budget): ListValue {
+function writtenOut(list: ListValue | RangeValue, budget: Budget): ListValue {
   if (list.kind === 'list') return list;
   const size = rangeSize(list);
   budget.charge(size);

@@ -22,7 +22,7 @@ const TIME_STYLES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `long` is date and time, `long_date` and `long_time` one of them; anything else is a pattern. */
-export function patternOf(format: string): string {
+function patternOf(format: string): string {
   const [style = '', part] = format.toLowerCase().split('_');
   const date = DATE_STYLES.get(style);
   const time = TIME_STYLES.get(style);

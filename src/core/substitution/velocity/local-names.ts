@@ -4,7 +4,7 @@
  */
 
 /** Tools that the service puts beside the values. */
-export const TOOL_NAMES: ReadonlySet<string> = new Set(['esc', 'date', 'dateFormat']);
+const TOOL_NAMES: ReadonlySet<string> = new Set(['esc', 'date', 'dateFormat']);
 
 /** Names that Velocity 1.7 itself supplies inside a loop. */
 const LOOP_STATUS_NAMES: ReadonlySet<string> = new Set(['foreach', 'velocityCount', 'velocityHasNext']);

@@ -71,7 +71,7 @@ export const LOOP_METHODS = ['getCount', 'getIndex', 'hasNext', 'isFirst', 'isLa
 
 export const ESCAPE_METHODS = ['html', 'java', 'javascript', 'sql', 'url', 'xml'] as const;
 
-export const DATE_METHODS = ['format', 'get'] as const;
+const DATE_METHODS = ['format', 'get'] as const;
 
 export type TextMethod = (typeof TEXT_METHODS)[number];
 export type ListMethod = (typeof LIST_METHODS)[number];
