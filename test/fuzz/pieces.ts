@@ -221,6 +221,58 @@ export const HTML_PIECES = [
   ],
 ];
 
+/** What would act or load, in the shapes that get past careless cleaning. */
+export const HOSTILE_PIECES = [
+  // Whole, since single words seldom fall together.
+  ...[
+    '<a href="javascript:alert(1)">',
+    '<p style="background:url(https://x.example/a.png)">',
+    '<form action="',
+  ],
+  ...[
+    '<svg><a xlink:href=" java\tscript:alert(1)">',
+    '<svg><image href="https://x.example/a.png">',
+    '<body style="',
+  ],
+  ...['https://x.example/a.png', 'javascript:alert(1)', 'java\tscript:', '\0javascript:', 'data:text/html,x'],
+  ...[
+    ' src=',
+    ' srcset="',
+    ' href=',
+    ' xlink:href="',
+    ' background=',
+    ' poster=',
+    ' style="',
+    ' onload=',
+    ' /onx=',
+  ],
+  ...[
+    '<iframe',
+    '<object data=',
+    '<embed',
+    '<a',
+    '<image',
+    '<use',
+    '<video',
+    '<input type=image',
+    '<base',
+    '<link',
+  ],
+  ...[
+    '<meta http-equiv=refresh content="0;url=',
+    '<set attributeName=href to=',
+    '<foreignObject>',
+    '<mglyph>',
+  ],
+  ...['background:url(https://x.example/a.png)', 'background:u\\72l(https://x.example/a.png', 'image-set("'],
+  ...[
+    '--u:url(https://x.example/a.png)',
+    'content:url(',
+    '@import url(https://x.example/a.css);',
+    '<annotation-xml>',
+  ],
+];
+
 export const CSS_PIECES = [
   ...[
     '{',

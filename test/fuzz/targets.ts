@@ -18,7 +18,15 @@ import {
   checkSuppressions,
   checkFrameReport,
 } from './checks.ts';
-import { ENGINE_PIECES, HTML_PIECES, CSS_PIECES, JSON_PIECES, pairs, STRANGE } from './pieces.ts';
+import {
+  ENGINE_PIECES,
+  HOSTILE_PIECES,
+  HTML_PIECES,
+  CSS_PIECES,
+  JSON_PIECES,
+  pairs,
+  STRANGE,
+} from './pieces.ts';
 
 export interface FuzzTarget {
   readonly name: string;
@@ -64,7 +72,11 @@ export const TARGETS: readonly FuzzTarget[] = [
   },
   { name: 'html', pieces: HTML_PIECES, check: checkHtml },
   { name: 'css', pieces: CSS_PIECES, check: checkCss },
-  { name: 'preview', pieces: [...HTML_PIECES, ...CSS_PIECES.slice(0, 20)], check: checkPreview },
+  {
+    name: 'preview',
+    pieces: [...HTML_PIECES, ...HOSTILE_PIECES, ...CSS_PIECES.slice(0, 20)],
+    check: checkPreview,
+  },
   { name: 'rules', pieces: [...HTML_PIECES, ...CSS_PIECES.slice(0, 30), '{{', '}}'], check: checkLint },
   {
     name: 'csv',
