@@ -1,9 +1,9 @@
 /** A problem as the command line says it: what failed, why, what the service itself said, and what to do. */
-import type { Problem } from '../contract/schemas/problem.ts';
+import type { Failure } from '../contract/schemas/failure.ts';
 import { visible } from '../core/lint/formatters/visible.ts';
 
 /** The service's own words and numbers, each once: what the reason says already is left out. */
-function saidByService({ reason, code, httpStatus, serviceMessage }: Problem): string {
+function saidByService({ reason, code, httpStatus, serviceMessage }: Failure): string {
   const numbers = [
     ...(code === null || reason.includes(`code ${code}`) ? [] : [`code ${code}`]),
     ...(httpStatus === null || reason.includes(`HTTP status ${httpStatus}`)
@@ -16,7 +16,7 @@ function saidByService({ reason, code, httpStatus, serviceMessage }: Problem): s
 }
 
 /** Reason and remedy, without the title. */
-export function reasonText(problem: Problem): string {
+export function reasonText(problem: Failure): string {
   const said = saidByService(problem);
   const reason = said.startsWith(' (')
     ? `${problem.reason.replace(/\.$/u, '')}${said}.`
@@ -24,4 +24,4 @@ export function reasonText(problem: Problem): string {
   return `${reason} ${problem.remedy}`;
 }
 
-export const problemText = (problem: Problem): string => `${problem.title}. ${reasonText(problem)}`;
+export const problemText = (problem: Failure): string => `${problem.title}. ${reasonText(problem)}`;

@@ -25,7 +25,7 @@ import { windowFailureSchema } from './schemas/crash.ts';
 import { lintResultSchema, rulePageSchema } from './schemas/lint.ts';
 import { measuredMailSchema, measuringSchema } from './schemas/measure.ts';
 import { previewInputSchema, previewSchema } from './schemas/preview.ts';
-import { problemSchema } from './schemas/problem.ts';
+import { failureSchema } from './schemas/failure.ts';
 import { settingsSchema } from './schemas/settings.ts';
 import { suppressionDeletedSchema, suppressionResultSchema } from './schemas/suppression.ts';
 import { openedTemplateSchema, renderedTemplateSchema } from './schemas/template.ts';
@@ -34,7 +34,7 @@ import { progressSchema, rangeSchema, sampleValuesSchema } from './schemas/value
 /** Largest file that can be opened, in characters: beyond the largest template the service could hold. */
 export const MAX_FILE_LENGTH = 64 * 1024 * 1024;
 
-const call = oc.errors({ PROBLEM: { status: 422, data: problemSchema } });
+const call = oc.errors({ PROBLEM: { status: 422, data: failureSchema } });
 const nothing = v.object({});
 const connectionId = v.object({ connectionId: v.string() });
 const handle = v.object({ handle: v.string() });

@@ -1,16 +1,16 @@
 /** The one error that services throw: it carries the contract's problem, ready to be shown. */
-import type { Problem } from '../contract/schemas/problem.ts';
+import type { Failure } from '../contract/schemas/failure.ts';
 
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
-  readonly problem: Problem;
+  readonly problem: Failure;
   /** True when a request may have been carried out although no clear answer came. */
   readonly outcomeUnknown: boolean;
   /** True when the request certainly never left this machine. */
   readonly notSent: boolean;
 
   constructor(
-    problem: Problem,
+    problem: Failure,
     options?: ErrorOptions & { readonly outcomeUnknown?: boolean; readonly notSent?: boolean },
   ) {
     super(problem.title, options);
@@ -20,10 +20,10 @@ export class ProblemError extends Error {
   }
 }
 
-type ProblemInput = Pick<Problem, 'fault' | 'title' | 'reason' | 'remedy'> & Partial<Problem>;
+type ProblemInput = Pick<Failure, 'fault' | 'title' | 'reason' | 'remedy'> & Partial<Failure>;
 
 /** A problem with the fields that most problems lack set to null. */
-export function createProblem(input: ProblemInput): Problem {
+export function createProblem(input: ProblemInput): Failure {
   return { field: null, code: null, serviceMessage: null, httpStatus: null, ...input };
 }
 

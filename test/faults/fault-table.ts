@@ -2,7 +2,7 @@
  * Every fault of a service or of the way to it, with the words that a person reads and the time it may take. HOST
  * stands for the service's host and port.
  */
-import type { Problem } from '../../src/contract/schemas/problem.ts';
+import type { Failure } from '../../src/contract/schemas/failure.ts';
 import type { LinkAnswer } from '../../src/core/lint/link-answers.ts';
 import { answering, FAULTS, type Fault } from './fault-service.ts';
 
@@ -12,7 +12,7 @@ export interface FaultRow {
   /** By when it is over: at once, or by the limit of the first answer (15 s) or of the whole answer (60 s). */
   readonly over: 'at once' | 'first answer' | 'whole answer';
   /** What a read says; null when the answer is taken as it is. */
-  readonly said: Pick<Problem, 'fault' | 'reason' | 'remedy'> | null;
+  readonly said: Pick<Failure, 'fault' | 'reason' | 'remedy'> | null;
   /** Whether a read is tried again by itself. A delete never is. */
   readonly again: boolean;
   /** What is said of a delete, which this service carries out in any case. */

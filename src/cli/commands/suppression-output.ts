@@ -4,7 +4,7 @@ import type { LiftOutcome } from '../../core/suppression/lift.ts';
 import { summarise } from '../../core/suppression/summarise.ts';
 import { visible } from '../../core/lint/formatters/visible.ts';
 import type { SuppressionEntry, SuppressionReply } from '../../core/suppression/suppression.ts';
-import type { Problem } from '../../contract/schemas/problem.ts';
+import type { Failure } from '../../contract/schemas/failure.ts';
 import type { Io } from '../io.ts';
 
 /** What was asked, and where: every output says both. */
@@ -46,13 +46,13 @@ const lookUpJson = (reply: SuppressionReply) => ({
   problems: reply.problems,
 });
 
-const problemJson = ({ title, reason, remedy, code }: Problem) => ({ title, reason, remedy, code });
+const problemJson = ({ title, reason, remedy, code }: Failure) => ({ title, reason, remedy, code });
 
 export const lookUpAsJson = (asked: Asked, reply: SuppressionReply): string =>
   json({ ...head(1, asked), ...lookUpJson(reply) });
 
 /** A look-up that failed: neither true nor false. */
-export const notKnownAsJson = (asked: Asked, problem: Problem): string =>
+export const notKnownAsJson = (asked: Asked, problem: Failure): string =>
   json({ ...head(1, asked), suppressed: null, problem: problemJson(problem) });
 
 /** What became of a lift, for scripts. */
@@ -63,10 +63,10 @@ export interface LiftReport {
   /** In plain words. */
   readonly text: string;
   /** Why the service did not say "Success". */
-  readonly refusal: Problem | null;
+  readonly refusal: Failure | null;
   readonly after: SuppressionReply | null;
   /** Why it is not known what is there now. */
-  readonly lookupProblem: Problem | null;
+  readonly lookupProblem: Failure | null;
 }
 
 const OUTCOMES: Readonly<Record<LiftOutcome['lifted'], LiftReport['outcome']>> = {

@@ -1,7 +1,7 @@
 /** A recipient's suppressions. Unknown reasons and sources arrive as they are (specification 2.3). */
 import * as v from 'valibot';
 import { momentSchema } from './values.ts';
-import { problemSchema } from './problem.ts';
+import { failureSchema } from './failure.ts';
 
 /** Stands for a reason or a source that the reply does not have at all; an unknown word is passed on as it is. */
 export const NOT_GIVEN = 'not given';
@@ -35,9 +35,9 @@ export const suppressionDeletedSchema = v.object({
   /** What was there right before the delete, so that what went can be told. */
   before: suppressionResultSchema,
   /** Why it is not known whether the service carried it out; null when it said "Success". */
-  unknown: v.nullable(problemSchema),
+  unknown: v.nullable(failureSchema),
   /** The address looked up again after the delete; null when that look-up failed. */
   after: v.nullable(suppressionResultSchema),
-  lookupProblem: v.nullable(problemSchema),
+  lookupProblem: v.nullable(failureSchema),
 });
 export type SuppressionDeleted = v.InferOutput<typeof suppressionDeletedSchema>;

@@ -3,7 +3,7 @@ import { describeLink } from '../../core/urls/describe-link.ts';
 import { useQuestionStore } from './stores/question.ts';
 import { useToastsStore } from './stores/toasts.ts';
 import { client } from '../transport/client.ts';
-import { toProblem } from '../transport/problems.ts';
+import { toFailure } from '../transport/failures.ts';
 
 export async function openLink(url: string): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function openLink(url: string): Promise<void> {
     });
     if (yes) window.open(link.address, '_blank', 'noopener,noreferrer');
   } catch (error) {
-    const problem = toProblem(error);
-    useToastsStore().say(`${problem.title} ${problem.remedy}`, { tone: 'bad' });
+    const failure = toFailure(error);
+    useToastsStore().say(`${failure.title} ${failure.remedy}`, { tone: 'bad' });
   }
 }

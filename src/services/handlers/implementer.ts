@@ -1,7 +1,7 @@
 /** The contract with the error handling that every call shares. The handler files build on it. */
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../contract/contract.ts';
-import type { Problem } from '../../contract/schemas/problem.ts';
+import type { Failure } from '../../contract/schemas/failure.ts';
 import { createProblem, ProblemError } from '../problem-error.ts';
 import { redact } from '../service-api/redact.ts';
 
@@ -19,7 +19,7 @@ function pathOfFirstIssue(data: unknown): string | null {
 }
 
 /** Any error as the contract's problem; what nobody foresaw is a fault of ours, and its text is redacted. */
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown): Failure {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     const field = pathOfFirstIssue(error.data);

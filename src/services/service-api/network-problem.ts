@@ -1,12 +1,12 @@
 /** Says in plain words why no answer came, and whether the address or the network is at fault. */
-import type { Problem } from '../../contract/schemas/problem.ts';
+import type { Failure } from '../../contract/schemas/failure.ts';
 import { findProxyFailure, type ProxyFault } from '../network/proxy-failure.ts';
 import { createProblem } from '../problem-error.ts';
 import { durationWords } from './duration-words.ts';
 import type { PostFailure, PostLimits } from './post-json.ts';
 
 export interface NetworkProblem {
-  readonly problem: Problem;
+  readonly problem: Failure;
   /** Whether another try could go differently. */
   readonly passing: boolean;
   /** False when the request certainly never left: no connection was made. */
@@ -109,7 +109,7 @@ function traceOf(error: unknown, depth = 0): string {
 function proxyWords(
   fault: ProxyFault,
   host: string,
-): Pick<Problem, 'reason' | 'remedy'> & { readonly passing: boolean } {
+): Pick<Failure, 'reason' | 'remedy'> & { readonly passing: boolean } {
   if (fault.kind === 'setting') {
     return {
       reason: `The environment variable ${fault.variable} holds no address of a proxy, so nothing was sent.`,

@@ -1,5 +1,5 @@
 /** Reads an answer: a success as its JSON, anything else as a problem in plain words. */
-import type { Problem } from '../../contract/schemas/problem.ts';
+import type { Failure } from '../../contract/schemas/failure.ts';
 import {
   explainServiceError,
   type ExplainedServiceError,
@@ -21,7 +21,7 @@ export type ReadReply =
       /** In how many places of the answer the key was. */
       readonly keyPlaces: number;
     }
-  | { readonly kind: 'problem'; readonly problem: Problem };
+  | { readonly kind: 'problem'; readonly problem: Failure };
 
 /**
  * A name of the answer that stands in it twice; null when there is none. JSON leaves open which of the two holds
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
 const looksLikeHtml = (text: string): boolean =>
   /^\s*(?:<!doctype|<html|<\?xml|<head|<body|<!--)/iu.test(text);
 
-const FAULTS: Readonly<Record<Exclude<ExplainedServiceError['fault'], 'unknown'>, Problem['fault']>> = {
+const FAULTS: Readonly<Record<Exclude<ExplainedServiceError['fault'], 'unknown'>, Failure['fault']>> = {
   key: 'key',
   'base-address': 'address',
   id: 'id',
@@ -72,7 +72,7 @@ const FAULTS: Readonly<Record<Exclude<ExplainedServiceError['fault'], 'unknown'>
  * Who is at fault by a code that nobody documents: the message's own words first, since the specification leaves both
  * codes and HTTP statuses open, then the status.
  */
-function guessFault(operation: ServiceOperation, status: number, message: string): Problem['fault'] {
+function guessFault(operation: ServiceOperation, status: number, message: string): Failure['fault'] {
   if (/\bapi[ _-]?key\b|\bx-api-key\b|unauthori[sz]ed|authenticat|access denied/iu.test(message))
     return 'key';
   if (status === 401 || status === 403) return 'key';
@@ -85,7 +85,7 @@ function guessFault(operation: ServiceOperation, status: number, message: string
   return 'service';
 }
 
-const REMEDIES: Partial<Record<Problem['fault'], string>> = {
+const REMEDIES: Partial<Record<Failure['fault'], string>> = {
   key: 'Check the key in Connections.',
   address: 'Check the base address in Connections.',
   id: 'Check the id, and that the connection is the right one.',
@@ -93,7 +93,7 @@ const REMEDIES: Partial<Record<Problem['fault'], string>> = {
   limit: 'Wait a minute and try again.',
 };
 
-const FIELDS: Partial<Record<Problem['fault'], string>> = {
+const FIELDS: Partial<Record<Failure['fault'], string>> = {
   key: 'key',
   address: 'baseUrl',
   id: 'id',
@@ -110,7 +110,7 @@ function errorOfBody(
   operation: ServiceOperation,
   title: string,
   key: string,
-): Problem {
+): Failure {
   const rawCode = Object.hasOwn(json, 'code') ? json['code'] : null;
   const code =
     typeof rawCode === 'number' && Number.isFinite(rawCode)
@@ -141,7 +141,7 @@ function errorOfBody(
   });
 }
 
-function errorOfStatus(status: number, text: string, json: unknown, title: string): Problem {
+function errorOfStatus(status: number, text: string, json: unknown, title: string): Failure {
   const page = looksLikeHtml(text);
   const what =
     json !== undefined
@@ -152,7 +152,7 @@ function errorOfStatus(status: number, text: string, json: unknown, title: strin
           ? 'empty'
           : 'text that is no JSON';
   const answer = `The answer is ${what} with HTTP status ${status}`;
-  const make = (fault: Problem['fault'], reason: string, remedy: string): Problem =>
+  const make = (fault: Failure['fault'], reason: string, remedy: string): Failure =>
     createProblem({ fault, title, reason, remedy, field: FIELDS[fault] ?? null, httpStatus: status });
   if (status === 401) return make('key', `${answer}: the key was refused.`, 'Check the key in Connections.');
   if (status === 403) {
@@ -192,7 +192,7 @@ function errorOfStatus(status: number, text: string, json: unknown, title: strin
 }
 
 /** Adds the wait that the service asks for, which is worth more than our advice to wait a minute. */
-function withWait(problem: Problem, retryAfterMs: number | null): Problem {
+function withWait(problem: Failure, retryAfterMs: number | null): Failure {
   if (retryAfterMs === null || retryAfterMs < 1000) return problem;
   const wait = durationWords(retryAfterMs);
   return {
@@ -216,7 +216,7 @@ export function readReply(
 ): ReadReply {
   const json = parse(reply.text);
   const fine = reply.status >= 200 && reply.status < 300;
-  const problem = (value: Problem): ReadReply => ({
+  const problem = (value: Failure): ReadReply => ({
     kind: 'problem',
     problem: fine ? value : withWait(value, retryAfterMs),
   });

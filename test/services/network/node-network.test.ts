@@ -1,6 +1,6 @@
 /** The proxy of the environment: when it is used, what it gets to see, and what is said when it fails. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../src/contract/schemas/problem.ts';
+import type { Failure } from '../../../src/contract/schemas/failure.ts';
 import { createNodeNetwork, type NodeNetwork } from '../../../src/services/network/node-network.ts';
 import { ProblemError } from '../../../src/services/problem-error.ts';
 import { createServiceApi } from '../../../src/services/service-api/service-api.ts';
@@ -42,7 +42,7 @@ async function deleteThrough(
   env: NodeJS.ProcessEnv,
   baseUrl = OUTSIDE,
   connectMs?: number,
-): Promise<Problem & { readonly outcomeUnknown: boolean }> {
+): Promise<Failure & { readonly outcomeUnknown: boolean }> {
   const { fetch } = networkWith(env, connectMs);
   const api = createServiceApi({ fetch, baseUrl, apiKey: KEY, retryDelaysMs: [] });
   try {

@@ -1,12 +1,12 @@
 /** What a call of the service's client ends with, for every test that lets one fail. */
 import { expect } from 'vitest';
-import type { Problem } from '../../../src/contract/schemas/problem.ts';
+import type { Failure } from '../../../src/contract/schemas/failure.ts';
 import { ProblemError } from '../../../src/services/problem-error.ts';
 
 export const KEY = 'k3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3yk3y/+"x';
 
 /** The problem a call ends with; the key must stand nowhere in it, in no spelling. */
-export async function problemOf(call: Promise<unknown>): Promise<Problem> {
+export async function problemOf(call: Promise<unknown>): Promise<Failure> {
   let error: unknown;
   try {
     await call;

@@ -11,7 +11,7 @@ export interface JsonEditor {
   /** Replaces the text without telling `onChange`; the same text changes nothing, so that the cursor stays. */
   setText(text: string): void;
   /** Marks where reading stopped; null when the text can be read. */
-  setProblem(problem: { readonly offset: number; readonly message: string } | null): void;
+  setError(error: { readonly offset: number; readonly message: string } | null): void;
   focus(): void;
   destroy(): void;
 }
@@ -56,15 +56,15 @@ export function createJsonEditor(
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
       isOurs = false;
     },
-    setProblem(problem) {
+    setError(error) {
       const marks =
-        problem === null
+        error === null
           ? []
           : [
               {
-                range: { start: problem.offset, end: problem.offset + 1 },
+                range: { start: error.offset, end: error.offset + 1 },
                 severity: 'error' as const,
-                message: problem.message,
+                message: error.message,
                 index: 0,
               },
             ];

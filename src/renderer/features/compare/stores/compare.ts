@@ -2,10 +2,10 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { Preview } from '../../../../contract/schemas/preview.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { SampleValuesData } from '../../../../contract/schemas/values.ts';
 import { client } from '../../../transport/client.ts';
-import { isAbort, toProblem } from '../../../transport/problems.ts';
+import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { usePreviewStore } from '../../preview/stores/preview.ts';
 import { generatedKey, rowKey, setKey, type SourceKey } from '../../sample/stores/sample-memory.ts';
 import { useSampleSetsStore } from '../../sample/stores/sample-sets.ts';
@@ -29,7 +29,7 @@ export interface CompareChoice {
 /** What a frame shows: the document, or why there is none, or neither while it is built. */
 interface Built {
   readonly preview: Preview | null;
-  readonly problem: Problem | null;
+  readonly failure: Failure | null;
 }
 export interface CompareFrame extends Built {
   readonly key: SourceKey;
@@ -47,7 +47,7 @@ interface Wanted {
 const isSame = (a: Wanted, b: Wanted): boolean =>
   a.handle === b.handle && a.part === b.part && a.sample === b.sample && a.look === b.look;
 
-const NOTHING: Built = { preview: null, problem: null };
+const NOTHING: Built = { preview: null, failure: null };
 
 export const useCompareStore = defineStore('compare', () => {
   const template = useTemplateStore();
@@ -94,8 +94,8 @@ export const useCompareStore = defineStore('compare', () => {
 
   const frames = computed((): CompareFrame[] =>
     keys.value.map((key) => {
-      const { preview: shown, problem } = built.value.get(key) ?? NOTHING;
-      return { key, name: sets.nameOf(key), row: rowOf(key), preview: shown, problem };
+      const { preview: shown, failure } = built.value.get(key) ?? NOTHING;
+      return { key, name: sets.nameOf(key), row: rowOf(key), preview: shown, failure };
     }),
   );
 
@@ -155,9 +155,9 @@ export const useCompareStore = defineStore('compare', () => {
       const { handle, part, sample } = from;
       const input = { handle, part, sample, view: { ...preview.view } };
       const answer = await client().preview.build(input, { signal });
-      if (!signal.aborted) put(key, from, { preview: answer, problem: null });
+      if (!signal.aborted) put(key, from, { preview: answer, failure: null });
     } catch (error) {
-      if (!signal.aborted && !isAbort(error)) put(key, from, { preview: null, problem: toProblem(error) });
+      if (!signal.aborted && !isAbort(error)) put(key, from, { preview: null, failure: toFailure(error) });
     }
   }
 
@@ -181,7 +181,7 @@ export const useCompareStore = defineStore('compare', () => {
 
   /** Builds the frames that failed once more. */
   function tryAgain(): void {
-    built.value = new Map([...built.value].filter(([, one]) => one.problem === null));
+    built.value = new Map([...built.value].filter(([, one]) => one.failure === null));
     attempts.value++;
   }
 

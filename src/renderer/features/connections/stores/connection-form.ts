@@ -2,9 +2,9 @@
 import { defineStore } from 'pinia';
 import { computed, reactive, ref, watch } from 'vue';
 import type { Connection } from '../../../../contract/schemas/connection.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
-import { isAbort, toProblem } from '../../../transport/problems.ts';
-import { useAppStore } from '../../shell/stores/app.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
+import { isAbort, toFailure } from '../../../transport/failures.ts';
+import { useProgramStore } from '../../../window/stores/program.ts';
 import { useConnectionsStore } from './connections.ts';
 import { useQuestionStore } from '../../../window/stores/question.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
@@ -32,7 +32,7 @@ const draftOf = (connection: Connection | null): Draft => {
 };
 
 export const useConnectionFormStore = defineStore('connectionForm', () => {
-  const app = useAppStore();
+  const program = useProgramStore();
   const connections = useConnectionsStore();
   const question = useQuestionStore();
   const toasts = useToastsStore();
@@ -42,10 +42,10 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
   const draft = reactive<Draft>(blank());
   const replacingKey = ref(false);
   const saving = ref(false);
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   const testing = ref(false);
   const testMessage = ref<string | null>(null);
-  const testProblem = ref<Problem | null>(null);
+  const testFailure = ref<Failure | null>(null);
   /** What the user should know about the save: where the key went, or that it was dropped. */
   const note = ref<string | null>(null);
   let test: AbortController | null = null;
@@ -60,10 +60,10 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
     return !isFixed.value && JSON.stringify(before) !== JSON.stringify({ ...draft });
   });
   const errorOf = (field: string): string | null =>
-    problem.value?.field === field ? `${problem.value.reason} ${problem.value.remedy}` : null;
-  /** A problem that no field of the form can show. */
-  const otherProblem = computed(() =>
-    problem.value && !['name', 'baseUrl', 'key'].includes(problem.value.field ?? '') ? problem.value : null,
+    failure.value?.field === field ? `${failure.value.reason} ${failure.value.remedy}` : null;
+  /** A failure that no field of the form can show. */
+  const otherFailure = computed(() =>
+    failure.value && !['name', 'baseUrl', 'key'].includes(failure.value.field ?? '') ? failure.value : null,
   );
 
   function stopTest(): void {
@@ -77,13 +77,13 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
     id.value = next;
     Object.assign(draft, draftOf(connection.value));
     replacingKey.value = false;
-    problem.value = null;
+    failure.value = null;
     testMessage.value = null;
-    testProblem.value = null;
+    testFailure.value = null;
     note.value = null;
   }
 
-  watch([() => draft.name, () => draft.baseUrl, () => draft.key], () => (problem.value = null));
+  watch([() => draft.name, () => draft.baseUrl, () => draft.key], () => (failure.value = null));
 
   /** True when nothing would be lost, or the user agrees to lose it. */
   async function mayLeave(): Promise<boolean> {
@@ -105,12 +105,12 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
     test = mine;
     testing.value = true;
     testMessage.value = null;
-    testProblem.value = null;
+    testFailure.value = null;
     try {
       const message = await connections.test(connectionId, mine.signal);
       if (test === mine) testMessage.value = message;
     } catch (error) {
-      if (test === mine && !isAbort(error)) testProblem.value = toProblem(error);
+      if (test === mine && !isAbort(error)) testFailure.value = toFailure(error);
     } finally {
       if (test === mine) stopTest();
     }
@@ -135,14 +135,14 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
         if (draft.key === key) draft.key = '';
         replacingKey.value = false;
         // Where the keychain is known not to work, the form says so already.
-        note.value = app.info?.keychain.available === false ? null : stored.note;
+        note.value = program.info?.keychain.available === false ? null : stored.note;
       } else if (hadKey && saved.keyStorage === 'none') {
         note.value =
           'The address leads to another server, so the key was removed. Enter the key for this one.';
       }
       return { name: saved.name, newKey };
     } catch (error) {
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
       return null;
     } finally {
       saving.value = false;
@@ -152,15 +152,15 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
   /** Saves, and tests a new key at once; a test that takes long keeps nobody from changing and saving more. */
   async function save(): Promise<void> {
     if (saving.value) return;
-    problem.value = null;
+    failure.value = null;
     testMessage.value = null;
-    testProblem.value = null;
+    testFailure.value = null;
     note.value = null;
     const kept = await keep();
     if (!kept) return;
     if (kept.newKey) await runTest();
     // The test's answer stands in the dialog; without one, a toast says that it is done.
-    if (!testMessage.value && !testProblem.value) toasts.say(`Saved the connection ${kept.name}.`);
+    if (!testMessage.value && !testFailure.value) toasts.say(`Saved the connection ${kept.name}.`);
   }
 
   async function removeKey(): Promise<void> {
@@ -178,7 +178,7 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
       show(shown.id);
       toasts.say(`Removed the key of ${shown.name}.`);
     } catch (error) {
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
     }
   }
 
@@ -201,7 +201,7 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
       show(connections.selectedId);
       toasts.say(`Removed the connection ${shown.name}.`);
     } catch (error) {
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
     }
   }
 
@@ -212,7 +212,7 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
       await connections.select(shown.id);
       toasts.say(`Templates and suppressions now come from ${shown.name}.`);
     } catch (error) {
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
     }
   }
 
@@ -224,12 +224,12 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
     isDirty,
     replacingKey,
     saving,
-    problem,
-    otherProblem,
+    failure,
+    otherFailure,
     errorOf,
     testing,
     testMessage,
-    testProblem,
+    testFailure,
     note,
     show,
     mayLeave,

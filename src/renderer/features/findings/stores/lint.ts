@@ -2,14 +2,14 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { FindingData, LintResult, RulePage } from '../../../../contract/schemas/lint.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import { SEVERITIES, type Severity } from '../../../../core/lint/finding.ts';
 import type { TextRange } from '../../../../core/text/positions.ts';
 import type { MeasuredMailData } from '../../../../contract/schemas/measure.ts';
 import type { SampleValuesData } from '../../../../contract/schemas/values.ts';
 import { measureMail } from '../measuring/measure-mail.ts';
 import { client } from '../../../transport/client.ts';
-import { isAbort, toProblem } from '../../../transport/problems.ts';
+import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { usePlaceStore } from '../../template/stores/place.ts';
 import { useSampleStore } from '../../sample/stores/sample.ts';
 import { useSettingsStore } from '../../settings/stores/settings.ts';
@@ -53,11 +53,11 @@ export const useLintStore = defineStore('lint', () => {
   const place = usePlaceStore();
 
   const result = shallowRef<LintResult | null>(null);
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   const running = ref(false);
   const severities = ref<readonly Severity[]>(SEVERITIES);
   const chosen = shallowRef<FindingData | null>(null);
-  const pages = ref(new Map<string, RulePage | Problem>());
+  const pages = ref(new Map<string, RulePage | Failure>());
 
   const findings = computed(() => result.value?.findings ?? []);
   const shown = computed(() => findings.value.filter((one) => severities.value.includes(one.severity)));
@@ -72,7 +72,7 @@ export const useLintStore = defineStore('lint', () => {
         result.value = null;
         chosen.value = null;
       }
-      problem.value = null;
+      failure.value = null;
       running.value = false;
       if (handle === undefined) return;
       const abort = new AbortController();
@@ -99,20 +99,20 @@ export const useLintStore = defineStore('lint', () => {
         running.value = false;
       } catch (error) {
         if (abort.signal.aborted || isAbort(error)) return;
-        problem.value = toProblem(error);
+        failure.value = toFailure(error);
         running.value = false;
       }
     },
   );
 
   async function loadPage(id: string): Promise<void> {
-    const known = pages.value.get(id);
+    const page = pages.value.get(id);
     // A page that could not be read is asked for again.
-    if (known && !('fault' in known)) return;
+    if (page && !('fault' in page)) return;
     try {
       pages.value.set(id, await client().rule.get({ id }));
     } catch (error) {
-      pages.value.set(id, toProblem(error));
+      pages.value.set(id, toFailure(error));
     }
   }
 
@@ -142,7 +142,7 @@ export const useLintStore = defineStore('lint', () => {
 
   return {
     result,
-    problem,
+    failure,
     running,
     findings,
     shown,

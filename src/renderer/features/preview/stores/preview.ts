@@ -2,10 +2,10 @@
 import { defineStore } from 'pinia';
 import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import type { Preview, PreviewView } from '../../../../contract/schemas/preview.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import { bodyField } from '../../../../core/template/fields.ts';
 import { client } from '../../../transport/client.ts';
-import { isAbort, toProblem } from '../../../transport/problems.ts';
+import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { usePlaceStore } from '../../template/stores/place.ts';
 import { useSampleStore } from '../../sample/stores/sample.ts';
 import { useSettingsStore } from '../../settings/stores/settings.ts';
@@ -25,7 +25,7 @@ export const usePreviewStore = defineStore('preview', () => {
   /** Percent, or as large as the pane allows without going over 100. */
   const zoom = ref<PreviewZoom>('fit');
   const preview = shallowRef<Preview | null>(null);
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   const building = ref(false);
   /** Raised to build once more after a failure. */
   const attempts = ref(0);
@@ -62,7 +62,7 @@ export const usePreviewStore = defineStore('preview', () => {
         preview.value = null;
         url.value = null;
       }
-      problem.value = null;
+      failure.value = null;
       building.value = false;
       if (handle === undefined || wanted === null) return;
       const abort = new AbortController();
@@ -79,7 +79,7 @@ export const usePreviewStore = defineStore('preview', () => {
         building.value = false;
       } catch (error) {
         if (abort.signal.aborted || isAbort(error)) return;
-        problem.value = toProblem(error);
+        failure.value = toFailure(error);
         building.value = false;
       }
     },
@@ -110,5 +110,5 @@ export const usePreviewStore = defineStore('preview', () => {
     attempts.value++;
   }
 
-  return { build, view, width, zoom, part, preview, problem, building, url, nothingThere };
+  return { build, view, width, zoom, part, preview, failure, building, url, nothingThere };
 });

@@ -15,7 +15,7 @@ export interface ImportedSamples {
   readonly fileName: string;
   readonly sets: readonly { readonly name: string; readonly values: SampleValuesData }[];
   /** Whole sentences, with their place in the file where they have one. */
-  readonly problems: readonly string[];
+  readonly errors: readonly string[];
 }
 
 export const SAMPLE_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
@@ -44,7 +44,7 @@ export async function readSampleFile(file: File, reading: CsvReading): Promise<I
   const refuse = (message: string): ImportedSamples => ({
     fileName: file.name,
     sets: [],
-    problems: [message],
+    errors: [message],
   });
   if (file.size > MAX_SAMPLE_FILE) {
     return refuse('It is larger than 20 MB. Split it, or keep only the recipients to test with.');
@@ -59,19 +59,19 @@ export async function readSampleFile(file: File, reading: CsvReading): Promise<I
       name,
       values: values.map((one) => ({ name: one.name, value: toJson(one.value) })),
     })),
-    problems: problems.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`),
+    errors: problems.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`),
   };
 }
 
 /** Reads one value written as JSON; what is wrong comes with its line. */
 export function readJsonValue(
   text: string,
-): { readonly value: JsonValue } | { readonly problem: ImportProblem } {
+): { readonly value: JsonValue } | { readonly error: ImportProblem } {
   try {
     return { value: toJson(toSampleValue(readJson(text))) };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    return { problem: { ...createLineIndex(text).at(error.offset), message: error.message } };
+    return { error: { ...createLineIndex(text).at(error.offset), message: error.message } };
   }
 }
 

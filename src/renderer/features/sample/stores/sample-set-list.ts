@@ -4,8 +4,8 @@ import type { SampleValuesData } from '../../../../contract/schemas/values.ts';
 
 /** The list with the set in the place of the one with its id, or at the end. */
 export function withSet(sets: readonly SampleSet[], set: SampleSet): readonly SampleSet[] {
-  const known = sets.some((one) => one.id === set.id);
-  return known ? sets.map((one) => (one.id === set.id ? set : one)) : [...sets, set];
+  const isThere = sets.some((one) => one.id === set.id);
+  return isThere ? sets.map((one) => (one.id === set.id ? set : one)) : [...sets, set];
 }
 
 /** The map with the values under the key; null takes the key out. */

@@ -4,15 +4,15 @@
  */
 import { ref, shallowRef } from 'vue';
 import type { SampleSet } from '../../../../contract/schemas/library.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import { client } from '../../../transport/client.ts';
-import { toProblem } from '../../../transport/problems.ts';
+import { toFailure } from '../../../transport/failures.ts';
 
 const SAVE_MS = 600;
 
 export function createSampleSetSaving() {
   const saving = ref(false);
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   /** Sets whose newest values are not kept yet, by id. */
   const unsaved = shallowRef<ReadonlyMap<string, SampleSet>>(new Map());
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export function createSampleSetSaving() {
     const rest = new Map(unsaved.value);
     rest.delete(id);
     unsaved.value = rest;
-    if (rest.size === 0) problem.value = null;
+    if (rest.size === 0) failure.value = null;
   }
 
   async function saveAll(): Promise<void> {
@@ -36,7 +36,7 @@ export function createSampleSetSaving() {
         if (unsaved.value.get(set.id) === set) forget(set.id);
       }
     } catch (error) {
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
     } finally {
       saving.value = false;
     }
@@ -56,10 +56,10 @@ export function createSampleSetSaving() {
 
   /** Sets as they were read, with what was typed here and is not kept yet; `belongs` picks those that were not read. */
   function withUnsaved(read: readonly SampleSet[], belongs: (set: SampleSet) => boolean): SampleSet[] {
-    const known = new Set(read.map(({ id }) => id));
-    const others = [...unsaved.value.values()].filter((set) => !known.has(set.id) && belongs(set));
+    const ids = new Set(read.map(({ id }) => id));
+    const others = [...unsaved.value.values()].filter((set) => !ids.has(set.id) && belongs(set));
     return [...read.map((set) => unsaved.value.get(set.id) ?? set), ...others];
   }
 
-  return { saving, problem, unsaved, saveNow, saveSoon, forget, withUnsaved };
+  return { saving, failure, unsaved, saveNow, saveSoon, forget, withUnsaved };
 }

@@ -5,10 +5,10 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { SampleSet } from '../../../../contract/schemas/library.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { SampleValuesData } from '../../../../contract/schemas/values.ts';
 import { client } from '../../../transport/client.ts';
-import { toProblem } from '../../../transport/problems.ts';
+import { toFailure } from '../../../transport/failures.ts';
 import { generatedName, type ImportedSamples } from './sample-files.ts';
 import {
   NOTHING_UNSAVED,
@@ -38,10 +38,10 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   /** The file chosen last, when nothing in it could be used; what was open before it stays. */
   const refused = shallowRef<ImportedSamples | null>(null);
   const chosen = ref<SourceKey>('typed');
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   const {
     saving,
-    problem: saveProblem,
+    failure: saveFailure,
     unsaved: unsavedSets,
     saveNow,
     saveSoon,
@@ -172,7 +172,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   async function load(): Promise<void> {
     const handle = template.opened?.handle;
     if (handle === undefined) return;
-    problem.value = null;
+    failure.value = null;
     try {
       const [saved, made] = await Promise.all([
         client().sampleSet.list({ templateId: templateId.value }),
@@ -182,7 +182,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       sets.value = withUnsaved(saved, belongsHere);
       takeGenerated(made);
     } catch (error) {
-      if (template.opened?.handle === handle) problem.value = toProblem(error);
+      if (template.opened?.handle === handle) failure.value = toFailure(error);
     }
   }
 
@@ -196,7 +196,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
         const made = await client().sampleSet.generate({ handle });
         if (template.opened?.handle === handle && settings.revision === revision) takeGenerated(made);
       } catch (error) {
-        if (template.opened?.handle === handle) problem.value = toProblem(error);
+        if (template.opened?.handle === handle) failure.value = toFailure(error);
       }
     },
   );
@@ -232,7 +232,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
       await work();
       return true;
     } catch (error) {
-      const { title, reason } = toProblem(error);
+      const { title, reason } = toFailure(error);
       toasts.say(`${title.replace(/\.$/u, '')}. ${reason}`, { tone: 'bad' });
       return false;
     }
@@ -256,14 +256,17 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     });
   }
 
-  function change(fields: Partial<Pick<SampleSet, 'name' | 'templateId'>>, said: string): Promise<boolean> {
+  function change(
+    fields: Partial<Pick<SampleSet, 'name' | 'templateId'>>,
+    message: string,
+  ): Promise<boolean> {
     return attempt(async () => {
       const set = chosenSet.value;
       if (!set) return;
       await saveNow();
       accept(await client().sampleSet.save({ ...set, ...fields }));
       forget(set.id);
-      toasts.say(said);
+      toasts.say(message);
     });
   }
 
@@ -318,7 +321,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   /** Shows what a file held: one recipient becomes a set at once, many can be paged through. */
   async function takeImport(file: ImportedSamples): Promise<void> {
     const [only] = file.sets;
-    if (file.sets.length === 1 && only && file.problems.length === 0) {
+    if (file.sets.length === 1 && only && file.errors.length === 0) {
       const base = file.fileName.replace(/\.[^.]*$/u, '');
       await create(nameFor(base === '' ? 'Imported' : base), templateId.value === null, only.values);
       return;
@@ -373,9 +376,9 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     name,
     isUnsaved,
     canRevert,
-    problem,
+    failure,
     saving,
-    saveProblem,
+    saveFailure,
     isSetUnsaved,
     unreadJson,
     templateId,

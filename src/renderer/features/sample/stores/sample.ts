@@ -2,9 +2,9 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
 import type { JsonValue, SampleValuesData } from '../../../../contract/schemas/values.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import { client } from '../../../transport/client.ts';
-import { toProblem } from '../../../transport/problems.ts';
+import { toFailure } from '../../../transport/failures.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 
 /** Short enough to feel immediate, long enough not to build at every key. */
@@ -24,7 +24,7 @@ export const useSampleStore = defineStore('sample', () => {
   /** What was typed and is not kept for the next start yet. */
   let unremembered: { readonly handle: string; readonly sample: SampleValuesData } | null = null;
   /** Why the last typed values could not be kept. */
-  const rememberProblem = ref<Problem | null>(null);
+  const rememberFailure = ref<Failure | null>(null);
 
   /** Keeps what was typed at once, before other values or another template take its place. */
   async function rememberNow(): Promise<void> {
@@ -34,12 +34,12 @@ export const useSampleStore = defineStore('sample', () => {
     unremembered = null;
     try {
       await client().sampleSet.remember(mine);
-      rememberProblem.value = null;
+      rememberFailure.value = null;
     } catch (error) {
-      const problem = toProblem(error);
+      const failure = toFailure(error);
       // A template that was closed meanwhile needs no values any more.
-      if (problem.fault !== 'file') return;
-      rememberProblem.value = problem;
+      if (failure.fault !== 'file') return;
+      rememberFailure.value = failure;
       if (template.opened?.handle === mine.handle) unremembered ??= mine;
     }
   }
@@ -99,5 +99,5 @@ export const useSampleStore = defineStore('sample', () => {
     settled.value = next;
   }
 
-  return { values, settled, areTyped, rememberProblem, rememberNow, valueOf, set, unset, replace, use };
+  return { values, settled, areTyped, rememberFailure, rememberNow, valueOf, set, unset, replace, use };
 });

@@ -4,7 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { SettingsData } from '../../../../contract/schemas/settings.ts';
 import {
   DEFAULT_ENGINE_SETTINGS,
@@ -14,7 +14,7 @@ import {
 import { readEngineSettings, readSystemNames } from '../../../../core/substitution/read-settings.ts';
 import { DEFAULT_SYSTEM_NAMES, type SystemName } from '../../../../core/substitution/system-names.ts';
 import { client } from '../../../transport/client.ts';
-import { toProblem } from '../../../transport/problems.ts';
+import { toFailure } from '../../../transport/failures.ts';
 
 const SAVE_MS = 300;
 
@@ -31,11 +31,11 @@ export const useSettingsStore = defineStore('settings', () => {
   const engines = shallowRef<EngineSettings>(DEFAULT_ENGINE_SETTINGS);
   const names = shallowRef<readonly NameDraft[]>([]);
   const loaded = ref(false);
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   /** Raised whenever other settings are kept. */
   const revision = ref(0);
   /** What was done last and can be taken back; said in the dialog, since toasts lie behind it. */
-  const done = shallowRef<{ readonly said: string; readonly undo: () => void } | null>(null);
+  const done = shallowRef<{ readonly message: string; readonly undo: () => void } | null>(null);
   let keys = 0;
   let saving: ReturnType<typeof setTimeout> | undefined;
   /** What stands here was changed and is not kept yet; it stays until it is. */
@@ -73,7 +73,7 @@ export const useSettingsStore = defineStore('settings', () => {
   const errorOf = (draft: NameDraft, field: NameField): string | null =>
     read.value.errors.get(`${draft.key}.${field}`) ?? null;
   const listError = computed(() => read.value.errors.get('list') ?? null);
-  const isSaved = computed(() => read.value.errors.size === 0 && problem.value === null);
+  const isSaved = computed(() => read.value.errors.size === 0 && failure.value === null);
 
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   const enginesAreUsual = computed(() => same(engines.value, DEFAULT_ENGINE_SETTINGS));
@@ -92,12 +92,12 @@ export const useSettingsStore = defineStore('settings', () => {
   /** Reads the settings again, or tries again to keep what was changed here. */
   async function load(): Promise<void> {
     if (isChanged) return saveNow();
-    problem.value = null;
+    failure.value = null;
     done.value = null;
     try {
       take(await client().settings.get());
     } catch (error) {
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
     }
   }
 
@@ -120,12 +120,12 @@ export const useSettingsStore = defineStore('settings', () => {
     try {
       const kept = await client().settings.save(settings);
       if (mine !== saves) return;
-      problem.value = null;
+      failure.value = null;
       isChanged = saving !== undefined;
       seen = JSON.stringify(kept);
       revision.value++;
     } catch (error) {
-      if (mine === saves) problem.value = toProblem(error);
+      if (mine === saves) failure.value = toFailure(error);
     }
   }
 
@@ -147,10 +147,10 @@ export const useSettingsStore = defineStore('settings', () => {
   }
 
   /** Tells what was done, with the way back. */
-  function say(said: string, back: () => void): void {
+  function say(message: string, back: () => void): void {
     isChanged = true;
     done.value = {
-      said,
+      message,
       undo: () => {
         back();
         done.value = null;
@@ -179,10 +179,10 @@ export const useSettingsStore = defineStore('settings', () => {
     if (name !== '') void saveNow();
   }
 
-  function replaceNames(next: readonly NameDraft[], said: string): void {
+  function replaceNames(next: readonly NameDraft[], message: string): void {
     const before = names.value;
     names.value = next;
-    say(said, () => (names.value = before));
+    say(message, () => (names.value = before));
   }
 
   function remove(draft: NameDraft): void {
@@ -205,7 +205,7 @@ export const useSettingsStore = defineStore('settings', () => {
     engines,
     names,
     loaded,
-    problem,
+    failure,
     revision,
     done,
     listError,

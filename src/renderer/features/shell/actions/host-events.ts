@@ -8,7 +8,7 @@ import { useTemplateStore } from '../../template/stores/template.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
 import { client } from '../../../transport/client.ts';
 import { isElectron } from '../../../transport/host.ts';
-import { toProblem } from '../../../transport/problems.ts';
+import { toFailure } from '../../../transport/failures.ts';
 import type { Action } from './actions.ts';
 import { useIsModal } from './keyboard.ts';
 
@@ -29,8 +29,8 @@ export function useHostEvents(actions: ComputedRef<Action[]>): void {
     try {
       if (wanted !== null && wanted !== connections.selectedId) await connections.select(wanted);
     } catch (error) {
-      const problem = toProblem(error);
-      toasts.say(`${problem.title} ${problem.remedy}`, { tone: 'bad' });
+      const failure = toFailure(error);
+      toasts.say(`${failure.title} ${failure.remedy}`, { tone: 'bad' });
       return;
     }
     if (connections.selectedId !== null) await template.fetch(connections.selectedId, templateId);

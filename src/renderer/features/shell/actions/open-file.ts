@@ -3,7 +3,7 @@ import { useTemplateStore } from '../../template/stores/template.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
 import { client } from '../../../transport/client.ts';
 import { isElectron } from '../../../transport/host.ts';
-import { toProblem } from '../../../transport/problems.ts';
+import { toFailure } from '../../../transport/failures.ts';
 import { chooseFile, TEMPLATE_FILES } from '../../../ui/choose-file.ts';
 
 export async function openTemplateFile(): Promise<void> {
@@ -18,7 +18,7 @@ export async function openTemplateFile(): Promise<void> {
     const { file } = await client().app.chooseFile();
     if (file) await template.openHanded(file);
   } catch (error) {
-    const problem = toProblem(error);
-    useToastsStore().say(`${problem.title} ${problem.remedy}`, { tone: 'bad' });
+    const failure = toFailure(error);
+    useToastsStore().say(`${failure.title} ${failure.remedy}`, { tone: 'bad' });
   }
 }

@@ -2,7 +2,7 @@
  * The data kept here is shared: with other windows and with the command line. Whenever somebody turns to this window it
  * reads again what they may have changed. What was typed here and is not kept yet stays.
  */
-import { useAppStore } from './app.ts';
+import { useProgramStore } from '../../../window/stores/program.ts';
 import { useConnectionsStore } from '../../connections/stores/connections.ts';
 import { useRecentsStore } from './recents.ts';
 import { useSampleSetsStore } from '../../sample/stores/sample-sets.ts';
@@ -19,7 +19,7 @@ async function look(): Promise<void> {
     useRecentsStore().load,
     useSampleSetsStore().refresh,
     useSettingsStore().readAgain,
-    useAppStore().reload,
+    useProgramStore().load,
   ];
   // What cannot be read now is said where it is asked for; here it was only a look.
   await Promise.allSettled(readers.map((read) => read()));

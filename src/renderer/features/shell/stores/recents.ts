@@ -2,9 +2,9 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { Recent } from '../../../../contract/schemas/library.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import { client } from '../../../transport/client.ts';
-import { toProblem } from '../../../transport/problems.ts';
+import { toFailure } from '../../../transport/failures.ts';
 import { useConnectionsStore } from '../../connections/stores/connections.ts';
 import { useLintStore } from '../../findings/stores/lint.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
@@ -18,7 +18,7 @@ export const useRecentsStore = defineStore('recents', () => {
 
   const list = shallowRef<readonly Recent[]>([]);
   const loaded = ref(false);
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   const pinned = computed(() => list.value.filter((one) => one.pinned));
   const others = computed(() => list.value.filter((one) => !one.pinned));
 
@@ -30,9 +30,9 @@ export const useRecentsStore = defineStore('recents', () => {
       // Another connection may have been chosen meanwhile.
       if (connections.selectedId !== connectionId) return;
       list.value = answer;
-      problem.value = null;
+      failure.value = null;
     } catch (error) {
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
     }
     loaded.value = true;
   }
@@ -53,7 +53,7 @@ export const useRecentsStore = defineStore('recents', () => {
       list.value = await call;
       return true;
     } catch (error) {
-      toasts.say(toProblem(error).title, { tone: 'bad' });
+      toasts.say(toFailure(error).title, { tone: 'bad' });
       return false;
     }
   }
@@ -71,5 +71,5 @@ export const useRecentsStore = defineStore('recents', () => {
     }
   }
 
-  return { list, loaded, problem, pinned, others, load, pin, remove };
+  return { list, loaded, failure, pinned, others, load, pin, remove };
 });

@@ -6,13 +6,14 @@ import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import { client } from '../../../transport/client.ts';
 import type { HostState } from '../../../transport/host-watch.ts';
-import { isAbort, toProblem } from '../../../transport/problems.ts';
+import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { useAppStore } from './app.ts';
 import { useConnectionsStore } from '../../connections/stores/connections.ts';
 import { useRecentsStore } from './recents.ts';
 import { useSampleSetsStore } from '../../sample/stores/sample-sets.ts';
 import { useSettingsStore } from '../../settings/stores/settings.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
+import { useProgramStore } from '../../../window/stores/program.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
 
 /** The lines of a stack that say where in our own files it happened, without anything that was being worked on. */
@@ -29,7 +30,7 @@ export const useTroubleStore = defineStore('trouble', () => {
   /** What the program had open is being opened again. */
   const resuming = ref(false);
   /** Why that did not work, in one sentence. */
-  const resumeProblem = ref<string | null>(null);
+  const resumeFailure = ref<string | null>(null);
   /** The report of a failure in this window, or of the program's last one. */
   const report = ref<string | null>(null);
   /** Whether the report is about this window. */
@@ -53,14 +54,14 @@ export const useTroubleStore = defineStore('trouble', () => {
       return;
     }
     resuming.value = true;
-    resumeProblem.value = null;
+    resumeFailure.value = null;
     try {
-      await Promise.all([app.reload(), useConnectionsStore().load()]);
+      await Promise.all([useProgramStore().load(), useConnectionsStore().load()]);
       await Promise.all([useTemplateStore().reopen(), useSampleSetsStore().saveNow()]);
       useToastsStore().say('Mailproof is back. What you typed is still here.');
     } catch (error) {
-      const { title, reason } = toProblem(error);
-      resumeProblem.value = `${title.replace(/\.$/u, '')}. ${reason}`;
+      const { title, reason } = toFailure(error);
+      resumeFailure.value = `${title.replace(/\.$/u, '')}. ${reason}`;
     } finally {
       resuming.value = false;
     }
@@ -99,5 +100,5 @@ export const useTroubleStore = defineStore('trouble', () => {
       .catch(() => undefined);
   }
 
-  return { host, resuming, resumeProblem, report, inWindow, readLast, resume, setHost, fail, dismissReport };
+  return { host, resuming, resumeFailure, report, inWindow, readLast, resume, setHost, fail, dismissReport };
 });

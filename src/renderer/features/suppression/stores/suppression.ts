@@ -1,7 +1,7 @@
 /** One recipient's suppressions: looked up, explained by core, lifted. And what was looked up in this session. */
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import {
   NOT_GIVEN,
   type SuppressionDeleted,
@@ -19,7 +19,7 @@ import {
 import { summarise } from '../../../../core/suppression/summarise.ts';
 import type { SuppressionEntry } from '../../../../core/suppression/suppression.ts';
 import { client } from '../../../transport/client.ts';
-import { isAbort, toProblem } from '../../../transport/problems.ts';
+import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { followProgress } from '../../../transport/progress.ts';
 import { useConnectionsStore } from '../../connections/stores/connections.ts';
 import { useQuestionStore } from '../../../window/stores/question.ts';
@@ -61,13 +61,13 @@ export const useSuppressionStore = defineStore('suppression', () => {
   const email = ref('');
   const allProjects = ref(false);
   /** What is wrong with the address as typed. */
-  const inputProblem = ref<string | null>(null);
+  const inputError = ref<string | null>(null);
   const looking = shallowRef<{ readonly email: string; readonly progress: Progress | null } | null>(null);
   const result = shallowRef<SuppressionResult | null>(null);
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   const lifting = ref(false);
   /** Why nothing was lifted, or why it is not known whether anything was. */
-  const liftProblem = ref<Problem | null>(null);
+  const liftFailure = ref<Failure | null>(null);
   /** What the last lift did, as long as its address is shown. */
   const lifted = shallowRef<LiftOutcome | null>(null);
   const past = shallowRef<readonly PastLookUp[]>([]);
@@ -89,8 +89,8 @@ export const useSuppressionStore = defineStore('suppression', () => {
   function clear(): void {
     cancel();
     result.value = null;
-    problem.value = null;
-    liftProblem.value = null;
+    failure.value = null;
+    liftFailure.value = null;
     lifted.value = null;
   }
 
@@ -102,7 +102,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
       past.value = [];
     },
   );
-  watch(email, () => (inputProblem.value = null));
+  watch(email, () => (inputError.value = null));
 
   function remember(entry: PastLookUp): void {
     const others = past.value.filter((one) => one.email.toLowerCase() !== entry.email.toLowerCase());
@@ -117,7 +117,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
   /** Looks up what is typed. True when the answer stands on screen. */
   async function lookUp(): Promise<boolean> {
     const checked = checkEmailAddress(email.value);
-    inputProblem.value = checked.ok ? null : checked.problem;
+    inputError.value = checked.ok ? null : checked.problem;
     const connectionId = connections.selectedId;
     // A verdict on another address must not stand under what is wrong with this one.
     if (!checked.ok || result.value?.email !== checked.address) clear();
@@ -126,8 +126,8 @@ export const useSuppressionStore = defineStore('suppression', () => {
     const mine = new AbortController();
     const everywhere = allProjects.value;
     abort = mine;
-    problem.value = null;
-    liftProblem.value = null;
+    failure.value = null;
+    liftFailure.value = null;
     lifted.value = null;
     looking.value = { email: checked.address, progress: null };
     try {
@@ -144,7 +144,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
     } catch (error) {
       if (abort !== mine || isAbort(error)) return false;
       result.value = null;
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
       // What an earlier look-up said is no longer known.
       if (past.value.some((one) => one.email.toLowerCase() === checked.address.toLowerCase()))
         remember({ email: checked.address, allProjects: everywhere, entries: null });
@@ -167,17 +167,17 @@ export const useSuppressionStore = defineStore('suppression', () => {
   function showUnknown(
     address: string,
     isShown: boolean,
-    { before, unknown, after, lookupProblem }: SuppressionDeleted & { readonly unknown: Problem },
+    { before, unknown, after, lookupProblem }: SuppressionDeleted & { readonly unknown: Failure },
   ): void {
     if (!isShown) {
       toasts.say(`${address}: ${unknown.title}`, { tone: 'bad' });
       return;
     }
     const seen = after && describeUnknownLift(address, lookedUp(before), lookedUp(after));
-    liftProblem.value = seen === null ? unknown : { ...unknown, remedy: `${unknown.remedy} ${seen}` };
+    liftFailure.value = seen === null ? unknown : { ...unknown, remedy: `${unknown.remedy} ${seen}` };
     if (after) show(after);
     else result.value = null;
-    problem.value = lookupProblem;
+    failure.value = lookupProblem;
   }
 
   /** Asks, lifts, and shows what the service says afterwards. */
@@ -190,7 +190,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
     const words = liftQuestion(asked.email, entries.value, { allProjects, unreadable, connection });
     if (!(await question.ask(words))) return;
     lifting.value = true;
-    liftProblem.value = null;
+    liftFailure.value = null;
     lifted.value = null;
     const isStillShown = (): boolean =>
       connections.selectedId === connectionId && result.value?.email === asked.email;
@@ -211,17 +211,17 @@ export const useSuppressionStore = defineStore('suppression', () => {
       }
       if (after) show(after);
       else result.value = null;
-      problem.value = lookupProblem;
+      failure.value = lookupProblem;
       lifted.value = outcome;
     } catch (error) {
-      const refusal = toProblem(error);
+      const refusal = toFailure(error);
       if (!isStillShown()) {
         toasts.say(`${asked.email}: ${refusal.title}`, { tone: 'bad' });
         return;
       }
       // What is on screen may no longer be what the service has: show what it has, under the reason.
       const again = lookUpAgain(asked.email, asked.allProjects);
-      liftProblem.value = refusal;
+      liftFailure.value = refusal;
       await again;
     } finally {
       lifting.value = false;
@@ -231,15 +231,15 @@ export const useSuppressionStore = defineStore('suppression', () => {
   return {
     email,
     allProjects,
-    inputProblem,
+    inputError,
     looking,
     result,
     entries,
     summary,
     canTryToLift,
-    problem,
+    failure,
     lifting,
-    liftProblem,
+    liftFailure,
     lifted,
     past,
     lookUp,

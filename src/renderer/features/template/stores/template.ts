@@ -2,11 +2,11 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { HandedFile } from '../../../../contract/schemas/host-event.ts';
-import type { Problem } from '../../../../contract/schemas/problem.ts';
+import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { OpenedTemplate } from '../../../../contract/schemas/template.ts';
 import type { Progress } from '../../../../contract/schemas/values.ts';
 import { client } from '../../../transport/client.ts';
-import { isAbort, toProblem } from '../../../transport/problems.ts';
+import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { followProgress } from '../../../transport/progress.ts';
 
 /** What is being opened, and how far it is. */
@@ -31,7 +31,7 @@ function isOf(opened: OpenedTemplate | null, attempt: Attempt): boolean {
 export const useTemplateStore = defineStore('template', () => {
   const opened = shallowRef<OpenedTemplate | null>(null);
   const opening = ref<Opening | null>(null);
-  const problem = ref<Problem | null>(null);
+  const failure = ref<Failure | null>(null);
   /** What failed, so that it can be tried again; null for a file of the window's own, which has to be chosen anew. */
   const failed = shallowRef<Attempt | null>(null);
   let abort: AbortController | null = null;
@@ -60,7 +60,7 @@ export const useTemplateStore = defineStore('template', () => {
     const mine = new AbortController();
     abort = mine;
     const again = attempt !== null && isOf(opened.value, attempt);
-    problem.value = null;
+    failure.value = null;
     failed.value = null;
     opening.value = { label, again, progress: null };
     try {
@@ -71,7 +71,7 @@ export const useTemplateStore = defineStore('template', () => {
     } catch (error) {
       if (abort !== mine || isAbort(error)) return false;
       if (!again) replaceBy(null);
-      problem.value = toProblem(error);
+      failure.value = toFailure(error);
       failed.value = attempt;
       return false;
     } finally {
@@ -160,7 +160,7 @@ export const useTemplateStore = defineStore('template', () => {
 
   function close(): void {
     cancel();
-    problem.value = null;
+    failure.value = null;
     replaceBy(null);
   }
 
@@ -173,7 +173,7 @@ export const useTemplateStore = defineStore('template', () => {
     opened,
     shown,
     opening,
-    problem,
+    failure,
     canFetchAgain,
     fetch,
     openFile,

@@ -1,11 +1,11 @@
-/** Turns whatever a call threw into the contract's problem: what failed, why, and what to do. */
+/** Turns whatever a call threw into the contract's failure: what failed, why, and what to do. */
 import { ORPCError } from '@orpc/client';
 import * as v from 'valibot';
-import { problemSchema, type Problem } from '../../contract/schemas/problem.ts';
+import { failureSchema, type Failure } from '../../contract/schemas/failure.ts';
 
 const nothingKnown = { field: null, code: null, serviceMessage: null, httpStatus: null } as const;
 
-function unreachable(): Problem {
+function unreachable(): Failure {
   return {
     ...nothingKnown,
     fault: 'internal',
@@ -15,13 +15,13 @@ function unreachable(): Problem {
   };
 }
 
-function unexpected(error: unknown): Problem {
-  const said = error instanceof Error ? error.message : String(error);
+function unexpected(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error);
   return {
     ...nothingKnown,
     fault: 'internal',
     title: 'Something went wrong inside Mailproof.',
-    reason: said === '' ? 'There was no explanation.' : said,
+    reason: message === '' ? 'There was no explanation.' : message,
     remedy: 'Try again. If it happens again, copy the details into a report.',
     httpStatus: error instanceof ORPCError ? error.status : null,
   };
@@ -32,22 +32,12 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-export function toProblem(error: unknown): Problem {
+export function toFailure(error: unknown): Failure {
   if (error instanceof ORPCError) {
-    const parsed = v.safeParse(problemSchema, error.data);
+    const parsed = v.safeParse(failureSchema, error.data);
     if (error.code === 'PROBLEM' && parsed.success) return parsed.output;
   }
   // What fetch throws when nobody listens any more.
   if (error instanceof TypeError && /fetch|network/i.test(error.message)) return unreachable();
   return unexpected(error);
-}
-
-/** The text behind "Copy details": everything known, one fact a line. */
-export function problemDetails(problem: Problem): string {
-  const lines = [problem.title, problem.reason, problem.remedy, `At fault: ${problem.fault}`];
-  if (problem.field !== null) lines.push(`Field: ${problem.field}`);
-  if (problem.code !== null) lines.push(`Code of the service: ${problem.code}`);
-  if (problem.serviceMessage !== null) lines.push(`Message of the service: ${problem.serviceMessage}`);
-  if (problem.httpStatus !== null) lines.push(`HTTP status: ${problem.httpStatus}`);
-  return lines.join('\n');
 }

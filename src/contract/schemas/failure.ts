@@ -15,7 +15,7 @@ export const FAULTS = [
   'internal',
 ] as const;
 
-export const problemSchema = v.object({
+export const failureSchema = v.object({
   fault: v.picklist(FAULTS),
   /** One short sentence: what failed. */
   title: v.string(),
@@ -30,4 +30,4 @@ export const problemSchema = v.object({
   serviceMessage: v.nullable(v.string()),
   httpStatus: v.nullable(v.number()),
 });
-export type Problem = v.InferOutput<typeof problemSchema>;
+export type Failure = v.InferOutput<typeof failureSchema>;
