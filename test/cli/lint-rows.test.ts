@@ -6,6 +6,7 @@ import { describeRows } from '../../src/core/lint/finding-rows.ts';
 import { createTemplateLinter } from '../../src/core/lint/lint.ts';
 import { RULES } from '../../src/core/lint/rules/index.ts';
 import { decodeTemplate } from '../../src/core/template/decode-template.ts';
+import { createSender } from '../../src/services/lint-pool/parcel.ts';
 import { createJobRunner } from '../../src/services/lint-pool/run-job.ts';
 
 const rules = RULES.filter(({ category }) => category === 'substitutions');
@@ -30,17 +31,16 @@ async function run(recipients: readonly Recipient[]) {
     checks += sent.length;
     const job = {
       job: 1,
-      template,
+      ...createSender().deliver(template),
       recipients: sent,
       config: null,
       measured: null,
       answers: null,
       skip: new Map(),
-      series: null,
     };
-    return Promise.resolve(
-      createJobRunner(rules).run(job, null, { onRow: () => undefined, onRule: () => undefined }),
-    );
+    const runner = createJobRunner(rules);
+    const watcher = { onRow: () => undefined, onRule: () => undefined };
+    return Promise.resolve(runner.run(job, runner.receive(job), null, watcher));
   });
   const ofValue = findings.filter(
     ({ rule, range }) => rule === 'substitution-unescaped-html' && range?.start === 13,
@@ -88,7 +88,7 @@ describe('lintRows', () => {
     const { findings } = await run(rowsOf(names));
     const alone = createTemplateLinter(template, { rules });
     rowsOf(names).forEach(({ values }, index) => {
-      const own = alone.lint(values).map(({ rule, range }) => `${rule} ${range?.start ?? ''}`);
+      const own = alone.lint(values).findings.map(({ rule, range }) => `${rule} ${range?.start ?? ''}`);
       const merged = findings
         .filter(({ rows }) => rows === undefined || rows.listed.includes(index + 1))
         .map(({ rule, range }) => `${rule} ${range?.start ?? ''}`);

@@ -28,20 +28,23 @@ interface Switch {
   scope: TextRange;
   /** True when it holds to the end of the part. */
   open: boolean;
-  /** Rules that had a finding to switch off. */
-  readonly used: Set<string>;
 }
 
 export interface InlineComments {
-  /** The finding without its places that are switched off; null when none is left. */
-  apply(finding: Finding): Finding | null;
   /**
-   * What is wrong with the comments themselves; ask after every finding went through `apply`. `known` are all rules,
-   * `ran` those that ran: about a rule that did not run nothing can be said.
+   * The finding without its places that are switched off; null when none is left. `used` learns the switches that had
+   * it to switch off, as `idle` names them.
    */
-  complaints(known: ReadonlySet<string>, ran: ReadonlySet<string>): readonly CommentComplaint[];
-  /** The switches that had a finding to switch off, as `idle` names them. */
-  used(): readonly string[];
+  apply(finding: Finding, used: Set<string>): Finding | null;
+  /**
+   * What is wrong with the comments themselves. `known` are all rules, `ran` those that ran: about a rule that did not
+   * run nothing can be said. `used`: the switches that had something to switch off.
+   */
+  complaints(
+    known: ReadonlySet<string>,
+    ran: ReadonlySet<string>,
+    used: ReadonlySet<string>,
+  ): readonly CommentComplaint[];
 }
 
 export interface CommentComplaint extends ReportInput {
@@ -111,15 +114,20 @@ function read(
       kind === 'disable'
         ? { start: range.end, end: Infinity }
         : (next?.range ?? { start: range.end, end: range.end });
-    found.push({ field, range, rules, scope, open: kind === 'disable', used: new Set() });
+    found.push({ field, range, rules, scope, open: kind === 'disable' });
   }
   return found;
 }
 
-function complain(one: Switch, known: ReadonlySet<string>, ran: ReadonlySet<string>): CommentComplaint[] {
-  const { field, range, rules, used } = one;
+function complain(
+  one: Switch,
+  known: ReadonlySet<string>,
+  ran: ReadonlySet<string>,
+  used: ReadonlySet<string>,
+): CommentComplaint[] {
+  const { field, range, rules } = one;
   const strange = rules.filter((rule) => !known.has(rule));
-  const idle = rules.filter((rule) => ran.has(rule) && !used.has(rule));
+  const idle = rules.filter((rule) => ran.has(rule) && !used.has(switchKey(one, rule)));
   return [
     ...strange.map((rule) => {
       const [near] = nearNames(rule, known);
@@ -155,12 +163,12 @@ export function readInlineComments({ html, amp }: LintSubject): InlineComments {
     }
   }
   return {
-    apply(finding) {
+    apply(finding, used) {
       const own = byPlace.get(keyOf(finding.field, finding.rule));
       if (!own) return finding;
       const isOff = (range: TextRange | null): boolean => {
         const holding = own.filter(({ scope, open }) => (range ? within(range, scope) : open));
-        for (const { used } of holding) used.add(finding.rule);
+        for (const one of holding) used.add(switchKey(one, finding.rule));
         return holding.length > 0;
       };
       if (!finding.range) return isOff(null) ? null : finding;
@@ -170,10 +178,9 @@ export function readInlineComments({ html, amp }: LintSubject): InlineComments {
       const whole = also.length === finding.also.length;
       return { ...finding, range: first, also, fix: whole ? finding.fix : null };
     },
-    complaints: (known, ran) => [
+    complaints: (known, ran, used) => [
       ...malformed.map((complaint) => ({ ...complaint, idle: null })),
-      ...switches.flatMap((one) => complain(one, known, ran)),
+      ...switches.flatMap((one) => complain(one, known, ran, used)),
     ],
-    used: () => switches.flatMap((one) => [...one.used].map((rule) => switchKey(one, rule))),
   };
 }

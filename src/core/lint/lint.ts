@@ -3,6 +3,7 @@ import { fieldTexts } from '../template/fields.ts';
 import type { AmpValidator } from '../amp/validation.ts';
 import type { MeasuredMail } from '../computed-style/measured-mail.ts';
 import type { Template } from '../template/template.ts';
+import type { ValueKeys } from '../mail/value-keys.ts';
 import type { SampleValues } from '../substitution/values.ts';
 import { DEFAULT_CONFIG, optionsOf, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';
 import {
@@ -19,7 +20,7 @@ import type { ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { createOutcomeMemo } from './outcome-memo.ts';
 import type { LinkAnswers } from './link-answers.ts';
-import { createSubjectSource, type LintSubject } from './subject.ts';
+import { createSubjectSource, MEASURED, type LintSubject } from './subject.ts';
 
 /** The rule about comments that switch rules off without effect; the linter runs it last, by itself. */
 const INLINE_COMMENT_UNUSED = 'inline-comment-unused';
@@ -32,26 +33,49 @@ export interface TemplateLinterOptions {
   readonly skip?: ReadonlyMap<string, string>;
   /** The official AMP validator, where the host has it. */
   readonly ampValidator?: AmpValidator;
-  /** What a browser measured of the html part with one recipient's values; such a linter is for that one alone. */
-  readonly measured?: MeasuredMail;
   /** The present year, from the host's clock. */
   readonly year?: number;
   /** What the addresses of the template answered, where the host asked them. */
   readonly answers?: LinkAnswers;
-  /** Called before each rule, so that whoever watches knows which one hangs. */
+  /**
+   * Called before each rule, so that whoever watches knows which one hangs. What it throws ends the check; what the rules
+   * before it found is kept.
+   */
   readonly onRule?: (id: string) => void;
 }
 
 export interface LintOptions extends TemplateLinterOptions {
   readonly recipient?: SampleValues;
+  /** What a browser measured of the html part with the recipient's values. */
+  readonly measured?: MeasuredMail;
 }
 
-/** Checks one template with any number of recipients. Rules run again only where a value they read is another. */
+/** What became of the comments that switch rules off. */
+export interface SwitchUse {
+  /** Those that had something to switch off, as `CommentFinding.idle` names them. */
+  readonly used: ReadonlySet<string>;
+  /** Rules that did not finish, so that nothing can be said about comments that name them. */
+  readonly unfinished: ReadonlySet<string>;
+}
+
+export interface LintOutcome extends SwitchUse {
+  /** Everything the rules find, in a stable order, but for what `comments` says. */
+  readonly findings: readonly Finding[];
+}
+
+/** Checks one template with any number of recipients. Rules run again only where something they read is another. */
 export interface TemplateLinter {
-  /** Everything the rules find for a recipient, in a stable order, but for what `comments` says. Never throws. */
-  lint(recipient?: SampleValues): readonly Finding[];
-  /** What is wrong with the comments that switch rules off, seen over every recipient so far. */
-  comments(): { readonly findings: readonly CommentFinding[]; readonly used: readonly string[] };
+  /** Throws nothing but what `onRule` throws. */
+  lint(recipient?: SampleValues, measured?: MeasuredMail | null): LintOutcome;
+  /** What is wrong with the comments that switch rules off. */
+  comments(use: SwitchUse): readonly CommentFinding[];
+}
+
+/** What one rule found, and which comments switched something of it off. */
+interface RuleOutcome {
+  readonly findings: readonly Finding[];
+  readonly used: ReadonlySet<string>;
+  readonly finished: boolean;
 }
 
 function isAccepted(finding: Finding, accepted: readonly AcceptedFinding[]): boolean {
@@ -76,6 +100,29 @@ function failure(rule: Rule, message: string): Finding {
   };
 }
 
+interface ChosenRule {
+  readonly rule: Rule;
+  readonly severity: Severity;
+  /** As the user gave them; undefined for the rule's defaults. */
+  readonly options: unknown;
+}
+
+const NOTHING_FOUND: RuleOutcome = { findings: [], used: new Set(), finished: false };
+
+/** Numbers measurements by their content: a value that changes nothing in the html part is measured anew, and equal. */
+function createMeasuredKeys(): (measured: MeasuredMail | null) => string {
+  let last: { readonly measured: MeasuredMail; readonly text: string } | null = null;
+  let count = 0;
+  return (measured) => {
+    if (measured === null) return 'none';
+    if (last?.measured === measured) return String(count);
+    const text = JSON.stringify(measured);
+    if (last?.text !== text) count++;
+    last = { measured, text };
+    return String(count);
+  };
+}
+
 /** Prepares a template for any number of recipients. */
 export function createTemplateLinter(
   template: Template,
@@ -87,17 +134,16 @@ export function createTemplateLinter(
     settings: config.substitution,
     clients: config.clients,
     validateAmp: options.ampValidator ?? null,
-    measured: options.measured ?? null,
     year: options.year ?? null,
     answers: options.answers ?? null,
   });
   const indexOf = createFieldIndexes(fieldTexts(template));
-  const comments = readInlineComments(source.subjectFor([]));
-  const memo = createOutcomeMemo<readonly Finding[]>();
-  const ran = new Set<string>();
-  const rules = (options.rules ?? RULES).flatMap((rule) => {
+  const comments = readInlineComments(source.subjectFor([], null));
+  const memo = createOutcomeMemo<RuleOutcome>();
+  const measuredKey = createMeasuredKeys();
+  const rules = (options.rules ?? RULES).flatMap((rule): ChosenRule[] => {
     const severity = severityOf(rule, config, options.answers !== undefined);
-    return severity === 'off' ? [] : [{ rule, severity }];
+    return severity === 'off' ? [] : [{ rule, severity, options: optionsOf(rule, config) }];
   });
 
   const place = (rule: Rule, severity: Severity, input: ReportInput): Finding => {
@@ -122,73 +168,87 @@ export function createTemplateLinter(
   };
 
   /** What a rule reports, unless it is accepted or switched off. */
-  const judge = (rule: Rule, severity: Severity, input: ReportInput): Finding | null => {
+  const judge = ({ rule, severity }: ChosenRule, input: ReportInput, used: Set<string>): Finding | null => {
     // A severity set by the user holds for all of a rule; otherwise the rule may grade its own findings.
     const graded = config.severities.has(rule.id) ? severity : (input.severity ?? severity);
     const finding = place(rule, graded, input);
     if (isAccepted(finding, config.accepted)) return null;
-    const left = comments.apply(finding);
+    const left = comments.apply(finding, used);
     return left && replace(left);
   };
 
-  const runRule = (rule: Rule, severity: Severity, subject: LintSubject): readonly Finding[] => {
+  const runRule = (chosen: ChosenRule, subject: LintSubject): RuleOutcome => {
+    const { rule } = chosen;
     const own: Finding[] = [];
+    const used = new Set<string>();
     let surplus = 0;
     let failed: Finding | null = null;
     try {
       rule.run(
         subject,
         (input) => {
-          const finding = judge(rule, severity, input);
+          const finding = judge(chosen, input, used);
           if (!finding) return;
           if (own.length < FINDINGS_PER_RULE) own.push(finding);
           else surplus++;
         },
-        optionsOf(rule, config),
+        chosen.options,
       );
-      ran.add(rule.id);
     } catch (error) {
       failed = failure(rule, `${error instanceof Error ? error.message : String(error)}.`);
     }
-    return [...(failed ? [failed] : []), ...countSurplus(own, surplus)];
+    return {
+      findings: [...(failed ? [failed] : []), ...countSurplus(own, surplus)],
+      used,
+      finished: !failed,
+    };
   };
 
   return {
-    lint(recipient = []) {
-      const subject = source.subjectFor(recipient);
-      const { keys } = subject;
+    lint(recipient = [], measured = null) {
+      const subject = source.subjectFor(recipient, measured);
+      const keys: ValueKeys = {
+        of: (inputs) =>
+          inputs.includes(MEASURED)
+            ? `${measuredKey(measured)}\n${subject.keys.of(inputs)}`
+            : subject.keys.of(inputs),
+      };
       const findings: Finding[] = [];
-      for (const { rule, severity } of rules) {
-        const hang = options.skip?.get(rule.id);
+      const used = new Set<string>();
+      const unfinished = new Set<string>();
+      for (const chosen of rules) {
+        const { id } = chosen.rule;
+        const hang = options.skip?.get(id);
         if (hang !== undefined) {
-          findings.push(failure(rule, hang));
+          findings.push(failure(chosen.rule, hang));
+          unfinished.add(id);
           continue;
         }
-        let outcome = memo.find(rule.id, keys);
+        let outcome = memo.find(id, keys);
         if (!outcome) {
-          options.onRule?.(rule.id);
-          let found: readonly Finding[] = [];
+          options.onRule?.(id);
+          let made: RuleOutcome = NOTHING_FOUND;
           const read = source.reads.during(() => {
-            found = runRule(rule, severity, subject);
+            made = runRule(chosen, subject);
           });
-          memo.keep(rule.id, keys, read, found);
-          outcome = found;
+          memo.keep(id, keys, read, made);
+          outcome = made;
         }
-        findings.push(...outcome);
+        findings.push(...outcome.findings);
+        for (const key of outcome.used) used.add(key);
+        if (!outcome.finished) unfinished.add(id);
       }
-      return findings.sort(compareFindings);
+      return { findings: findings.sort(compareFindings), used, unfinished };
     },
-    comments() {
+    comments({ used, unfinished }) {
       const own = rules.find(({ rule }) => rule.id === INLINE_COMMENT_UNUSED);
+      if (!own) return [];
       const known = new Set(RULES.map(({ id }) => id));
-      const complaints = own ? comments.complaints(known, ran) : [];
-      return {
-        used: comments.used(),
-        findings: complaints.flatMap(({ idle, ...input }) => {
-          const finding = own && judge(own.rule, own.severity, input);
-          return finding ? [{ finding, idle }] : [];
-        }),
-      };
+      const ran = new Set(rules.map(({ rule }) => rule.id).filter((id) => !unfinished.has(id)));
+      return comments.complaints(known, ran, used).flatMap(({ idle, ...input }) => {
+        const finding = judge(own, input, new Set());
+        return finding ? [{ finding, idle }] : [];
+      });
     },
   };
 }
@@ -196,7 +256,6 @@ export function createTemplateLinter(
 /** Everything the rules find, in a stable order. Never throws. */
 export function lintTemplate(template: Template, options: LintOptions = {}): readonly Finding[] {
   const linter = createTemplateLinter(template, options);
-  const findings = linter.lint(options.recipient);
-  const ofComments = listComments(linter.comments().findings);
-  return [...findings, ...ofComments].sort(compareFindings);
+  const outcome = linter.lint(options.recipient, options.measured);
+  return [...outcome.findings, ...listComments(linter.comments(outcome))].sort(compareFindings);
 }

@@ -1,39 +1,48 @@
 /**
- * What a rule found, kept for recipients to whom it must say the same. A rule is a function of the template and of the
- * values it reads; where all of those are equal, so are its findings. Most rules read none, and run once.
+ * What a rule found, kept for whoever it must say the same to. A rule is a function of the template and of the inputs it
+ * reads: values of a recipient, or what a browser measured. Where all of those are equal, so are its findings. Most
+ * rules read none, and run once.
  */
+import type { Input } from '../mail/sample-reads.ts';
 import type { ValueKeys } from '../mail/value-keys.ts';
 
-/** Outcomes kept for one rule and one set of names; values that differ in every row would otherwise fill the memory. */
+/** Outcomes kept for one rule and one set of inputs: the last ones, so that typing for hours does not fill the memory. */
 const KEPT = 200;
-/** Sets of names kept for one rule; conditions decide which names are read, so there may be several. */
-const NAME_SETS = 8;
+/** Sets of inputs kept for one rule; conditions decide which values are read, so there may be several. */
+const INPUT_SETS = 8;
 
 interface Group<Outcome> {
-  readonly names: readonly string[];
+  readonly inputs: readonly Input[];
+  /** The one used last stands last. */
   readonly byValues: Map<string, Outcome>;
 }
 
 interface Kept<Outcome> {
   readonly groups: Group<Outcome>[];
-  /** The last outcome, sorted in when the next recipient comes; most templates are checked with one alone. */
+  /** The last outcome, sorted in when the next lookup comes; most templates are checked once alone. */
   sortIn: (() => void) | null;
 }
 
 export interface OutcomeMemo<Outcome> {
   find(rule: string, keys: ValueKeys): Outcome | undefined;
-  /** `read`: the names whose values the rule asked for; called only when another recipient is looked up. */
-  keep(rule: string, keys: ValueKeys, read: () => readonly string[], outcome: Outcome): void;
+  /** `read`: what the rule asked for; called only when the rule is looked up again. */
+  keep(rule: string, keys: ValueKeys, read: () => readonly Input[], outcome: Outcome): void;
 }
 
+/** Drops the entry that was put in first. */
+function dropOldest<Key>(map: Map<Key, unknown>): void {
+  for (const key of map.keys()) {
+    map.delete(key);
+    return;
+  }
+}
+
+const sameInputs = (a: readonly Input[], b: ReadonlySet<Input>): boolean =>
+  a.length === b.size && a.every((input) => b.has(input));
+
 export function createOutcomeMemo<Outcome>(): OutcomeMemo<Outcome> {
-  const byNames = new Map<string, Map<string, Kept<Outcome>>>();
-  const keptOf = (rule: string, keys: ValueKeys): Kept<Outcome> => {
-    let byRule = byNames.get(keys.names);
-    if (!byRule) {
-      byRule = new Map<string, Kept<Outcome>>();
-      byNames.set(keys.names, byRule);
-    }
+  const byRule = new Map<string, Kept<Outcome>>();
+  const keptOf = (rule: string): Kept<Outcome> => {
     let own = byRule.get(rule);
     if (!own) byRule.set(rule, (own = { groups: [], sortIn: null }));
     own.sortIn?.();
@@ -42,25 +51,28 @@ export function createOutcomeMemo<Outcome>(): OutcomeMemo<Outcome> {
   };
   return {
     find(rule, keys) {
-      for (const { names, byValues } of keptOf(rule, keys).groups) {
-        const outcome = byValues.get(keys.of(names));
-        if (outcome !== undefined) return outcome;
+      for (const { inputs, byValues } of keptOf(rule).groups) {
+        const values = keys.of(inputs);
+        const outcome = byValues.get(values);
+        if (outcome === undefined) continue;
+        byValues.delete(values);
+        byValues.set(values, outcome);
+        return outcome;
       }
       return undefined;
     },
     keep(rule, keys, read, outcome) {
-      const own = keptOf(rule, keys);
+      const own = keptOf(rule);
       const { groups } = own;
       own.sortIn = () => {
-        const names = [...new Set(read())].sort();
-        let group = groups.find(
-          (one) => one.names.length === names.length && one.names.every((n, i) => n === names[i]),
-        );
+        const inputs = new Set(read());
+        let group = groups.find((one) => sameInputs(one.inputs, inputs));
         if (!group) {
-          if (groups.length >= NAME_SETS) return;
-          groups.push((group = { names, byValues: new Map() }));
+          if (groups.length >= INPUT_SETS) groups.shift();
+          groups.push((group = { inputs: [...inputs], byValues: new Map() }));
         }
-        if (group.byValues.size < KEPT) group.byValues.set(keys.of(names), outcome);
+        if (group.byValues.size >= KEPT) dropOldest(group.byValues);
+        group.byValues.set(keys.of(group.inputs), outcome);
       };
     },
   };

@@ -144,12 +144,20 @@ export interface Rule extends Omit<RuleDefinition<unknown>, 'check' | 'history'>
 export function defineRule<Options = Record<string, never>>(definition: RuleDefinition<Options>): Rule {
   const { check, options: schema, history = FROM_THE_START, ...rest } = definition;
   const schemaOrNone = schema ?? (v.object({}) as unknown as v.GenericSchema<unknown, Options>);
+  // Runs of one configuration come with the same object, which is read once for all of them.
+  let last: { readonly given: unknown; readonly read: Options } | null = null;
+  const readOptions = (given: unknown): Options => {
+    if (last?.given !== given || last === null) last = { given, read: v.parse(schemaOrNone, given ?? {}) };
+    return last.read;
+  };
   return {
     ...rest,
     history,
     ...(schema ? { options: schema } : {}),
-    run(subject, report, options = {}) {
-      check({ ...subject, options: v.parse(schemaOrNone, options), report });
+    run(subject, report, options) {
+      // Not copied: reading a fact of the subject is what tells that the rule depends on it.
+      const context = Object.create(subject) as LintSubject;
+      check(Object.assign(context, { options: readOptions(options), report }));
     },
   };
 }

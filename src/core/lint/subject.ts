@@ -2,7 +2,7 @@
 import type { AmpValidator } from '../amp/validation.ts';
 import type { MeasuredMail } from '../computed-style/measured-mail.ts';
 import { createMailSource, type MailSource, type MergedMail } from '../mail/merged-mail.ts';
-import type { SampleReads } from '../mail/sample-reads.ts';
+import type { ReadNotes } from '../mail/sample-reads.ts';
 import type { SubstitutionSettings } from '../substitution/settings.ts';
 import type { SampleValues } from '../substitution/values.ts';
 import type { Template } from '../template/template.ts';
@@ -31,34 +31,43 @@ export interface LintSubject extends MergedMail, SubjectFacts {
   readonly structure: StructureEngine;
 }
 
+/** What is measured, for one recipient; the other facts hold for all of them. */
+export const MEASURED: unique symbol = Symbol('what a browser measured');
+
 /** What a subject is made of; facts that are left out are not known. */
-export interface SubjectInput extends Partial<SubjectFacts> {
+export interface SubjectInput extends Partial<Omit<SubjectFacts, 'measured'>> {
   readonly template: Template;
   readonly settings?: SubstitutionSettings;
 }
 
 /** A template made ready for any number of recipients: what its source alone says is worked out once. */
 export interface SubjectSource {
-  /** Which sample values a rule reads of any subject made here. */
-  readonly reads: SampleReads;
-  subjectFor(recipient: SampleValues): LintSubject;
+  /** What a rule reads of any subject made here: sample values, and MEASURED. */
+  readonly reads: ReadNotes;
+  /** `measured`: what a browser saw of the html part with the recipient's values. */
+  subjectFor(recipient: SampleValues, measured: MeasuredMail | null): LintSubject;
 }
 
-/** Adds what the host knows to a mail. */
-const lintSubjectOf = (mail: MergedMail, facts: Partial<SubjectFacts> = {}): LintSubject => ({
-  ...mail,
-  clients: facts.clients ?? [],
-  validateAmp: facts.validateAmp ?? null,
-  measured: facts.measured ?? null,
-  year: facts.year ?? null,
-  answers: facts.answers ?? null,
-  structure: structureEngine,
-});
-
-export function createSubjectSource({ template, settings, ...facts }: SubjectInput): SubjectSource {
+export function createSubjectSource(input: SubjectInput): SubjectSource {
+  const { template, settings, clients = [], validateAmp = null, year = null, answers = null } = input;
   const source: MailSource = createMailSource(template, settings);
   return {
     reads: source.reads,
-    subjectFor: (recipient) => lintSubjectOf(source.mergeFor(recipient), facts),
+    subjectFor(recipient, measured) {
+      const mail = source.mergeFor(recipient);
+      const { engine, scope, keys, places, html, plaintext, amp } = mail;
+      return {
+        ...{ template, engine, scope, keys, places, html, plaintext, amp },
+        ...{ clients, validateAmp, year, answers, structure: structureEngine },
+        // Read through getters, which note that a rule depends on them.
+        get recipient() {
+          return mail.recipient;
+        },
+        get measured() {
+          source.reads.note(MEASURED);
+          return measured;
+        },
+      };
+    },
   };
 }

@@ -11,7 +11,7 @@ import { substitutionPlaces, type Place } from '../template/places.ts';
 import type { Template } from '../template/template.ts';
 import { createPlaceSource } from './place-source.ts';
 import type { HtmlPlaceText, PlaceText } from './place-text.ts';
-import { createReadNotes, type SampleReads } from './sample-reads.ts';
+import { ALL_NAMES, ALL_VALUES, createReadNotes, type ReadNotes } from './sample-reads.ts';
 import { createValueKeys, type ValueKeys } from './value-keys.ts';
 
 export interface MergedMail {
@@ -33,8 +33,8 @@ export interface MergedMail {
 export interface MailSource {
   readonly template: Template;
   readonly engine: EngineChoice;
-  /** Which values are read of any mail made here. */
-  readonly reads: SampleReads;
+  /** What is read of the recipients of all mails made here. */
+  readonly reads: ReadNotes;
   /** Cheap. Mails of recipients with the same values share what was made from them. */
   mergeFor(recipient: SampleValues): MergedMail;
 }
@@ -63,16 +63,20 @@ export function createMailSource(
       const places = sources.map((source) => source.textFor(scope, keys));
       const ofPart = (part: Place['part']): HtmlPlaceText | null =>
         places.find((place) => place.part === part) ?? null;
+      const noted = recipient.map(({ name, value }) => ({
+        name,
+        get value() {
+          notes.note(ALL_VALUES);
+          return value;
+        },
+      }));
       return {
         template,
         engine,
-        recipient: recipient.map(({ name, value }) => ({
-          name,
-          get value() {
-            notes.note(name);
-            return value;
-          },
-        })),
+        get recipient() {
+          notes.note(ALL_NAMES);
+          return noted;
+        },
         scope,
         keys,
         places,

@@ -1,7 +1,7 @@
 /** What one text renders to, kept for recipients who have the same values for the names it reads. */
 import type { ParsedText, Rendered, RenderOptions } from '../substitution/engine.ts';
 import type { Scope } from '../substitution/values.ts';
-import type { ReadNotes } from './sample-reads.ts';
+import type { Input, ReadNotes } from './sample-reads.ts';
 import type { ValueKeys } from './value-keys.ts';
 
 /** The last ones alone: typing goes forth and back, and a hundred rows of sample data must not fill the memory. */
@@ -18,7 +18,7 @@ export interface Renderings {
 }
 
 interface Kept extends Rendering {
-  readonly names: readonly string[];
+  readonly inputs: readonly Input[];
   readonly values: string;
 }
 
@@ -30,20 +30,20 @@ export function createRenderings(
 ): Renderings {
   let all: readonly Kept[] = [];
   const render = (scope: Scope, keys: ValueKeys): Kept => {
-    const { result, names } = notes.kept(() => parsed().render(scope, options));
-    const read = [...names];
+    const { result, inputs } = notes.kept(() => parsed().render(scope, options));
+    const read = [...inputs];
     return {
-      names: read,
+      inputs: read,
       values: keys.of(read),
       get rendered() {
-        notes.noteAll(names);
+        notes.noteAll(inputs);
         return result;
       },
     };
   };
   return {
     for(scope, keys) {
-      const before = all.find(({ names, values }) => keys.of(names) === values);
+      const before = all.find(({ inputs, values }) => keys.of(inputs) === values);
       if (before) return before;
       const made = render(scope, keys);
       all = [made, ...all.slice(0, KEPT - 1)];

@@ -1,27 +1,27 @@
-/** The values of one recipient, as keys to compare them by: who has the same values for some names gets the same text. */
+/** What one recipient brings, as keys to compare by: who has the same for some inputs gets the same text and findings. */
 import type { SampleValues, Scope } from '../substitution/values.ts';
+import { ALL_NAMES, ALL_VALUES, type Input } from './sample-reads.ts';
 
 export interface ValueKeys {
-  /** Equal for recipients whose data has the same names. */
-  readonly names: string;
-  /** Equal for recipients who have the same values for these names. */
-  of(names: readonly string[]): string;
+  /** Equal for recipients who have the same for these inputs. */
+  of(inputs: readonly Input[]): string;
 }
 
 export function createValueKeys(recipient: SampleValues, { resolve }: Scope): ValueKeys {
-  const keys = new Map<string, string>();
-  const keyOf = (name: string): string => {
-    let key = keys.get(name);
-    if (key === undefined) {
-      const resolved = resolve(name);
-      key = resolved ? JSON.stringify(resolved.value) : '';
-      keys.set(name, key);
-    }
+  const keys = new Map<Input, string>();
+  const make = (input: Input): string => {
+    if (input === ALL_NAMES) return JSON.stringify(recipient.map(({ name }) => name));
+    if (input === ALL_VALUES) return JSON.stringify(recipient);
+    const resolved = typeof input === 'string' ? resolve(input) : undefined;
+    return resolved ? `${resolved.origin} ${JSON.stringify(resolved.value)}` : '';
+  };
+  const keyOf = (input: Input): string => {
+    let key = keys.get(input);
+    if (key === undefined) keys.set(input, (key = make(input)));
     return key;
   };
   return {
-    names: JSON.stringify(recipient.map(({ name }) => name)),
     // JSON never holds a line break, so that keys side by side cannot be mistaken for each other.
-    of: (names) => names.map(keyOf).join('\n'),
+    of: (inputs) => inputs.map(keyOf).join('\n'),
   };
 }

@@ -2,7 +2,8 @@
 import { listComments, type CommentFinding } from '../../core/lint/listed-findings.ts';
 import type { Finding } from '../../core/lint/finding.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
-import type { JobResult, LintJob } from './messages.ts';
+import type { JobResult } from './messages.ts';
+import type { ThreadJob } from './thread.ts';
 
 /** What many recipients get. */
 export interface RowFindings {
@@ -12,7 +13,7 @@ export interface RowFindings {
   readonly rows: readonly (readonly number[])[];
 }
 
-export type Work = Omit<LintJob, 'job' | 'skip'>;
+export type Work = Omit<ThreadJob, 'skip'>;
 
 /** Runs one job. Rules that hang are put into `skip`, which later jobs may share; `onStarted`: at each recipient. */
 export type Attempt = (
@@ -63,6 +64,7 @@ export async function lintSeries(
   const skip = new Map<string, string>();
   const comments = new Map<string, CommentFinding>();
   const used = new Set<string>();
+  const unfinished = new Set<string>();
   /** Recipients done, by the first of their chunk, and in all. */
   const done = new Map<number, number>();
   let total = 0;
@@ -82,6 +84,7 @@ export async function lintSeries(
     });
     for (const comment of result.comments) comments.set(JSON.stringify(comment), comment);
     for (const key of result.used) used.add(key);
+    for (const rule of result.unfinished) unfinished.add(rule);
     progress(first, chunk.length);
   };
 
@@ -108,7 +111,7 @@ export async function lintSeries(
 
   // A rule that was left out for some recipients may have had something to switch off there.
   const judged = [...comments.values()].filter(
-    ({ idle }) => idle === null || ![...skip.keys()].some((rule) => idle.endsWith(` ${rule}`)),
+    ({ idle }) => idle === null || ![...skip.keys(), ...unfinished].some((rule) => idle.endsWith(` ${rule}`)),
   );
   const forAll = [...listComments(judged, used), ...(broken ? [broken] : [])].map((finding) =>
     collection.numberOf(finding),

@@ -1,10 +1,16 @@
-/** What the worker does with a job: checks its recipients one after the other, with a linter that later jobs use again. */
+/**
+ * What the worker does with a job: checks its recipients one after the other. The linter of a template stays, so that the
+ * next job about it runs only the rules to which something is another.
+ */
 import type { AmpValidator } from '../../core/amp/validation.ts';
 import type { Finding } from '../../core/lint/finding.ts';
 import type { CommentFinding } from '../../core/lint/listed-findings.ts';
 import { createTemplateLinter, type TemplateLinter } from '../../core/lint/lint.ts';
 import type { Rule } from '../../core/lint/rule.ts';
-import type { LintJob } from './messages.ts';
+import { RULES } from '../../core/lint/rules/index.ts';
+import type { Template } from '../../core/template/template.ts';
+import type { LintJob, LintSetup } from './messages.ts';
+import { createReceiver } from './parcel.ts';
 
 export interface JobWatcher {
   /** Before each recipient. */
@@ -12,19 +18,22 @@ export interface JobWatcher {
   readonly onRule: (id: string) => void;
 }
 
-/** Series whose linters are kept; the pool works on a few templates in turns. */
-const KEPT = 4;
-
 /** As the message's schema has it. */
 export interface JobFindings {
   readonly findings: readonly Finding[];
   readonly rows: readonly (readonly number[])[];
   readonly comments: readonly CommentFinding[];
   readonly used: readonly string[];
+  readonly unfinished: readonly string[];
 }
 
 export interface JobRunner {
-  run(job: LintJob, ampValidator: AmpValidator | null, watcher: JobWatcher): JobFindings;
+  /** The ids of the rules it runs. */
+  readonly rules: readonly string[];
+  /** Takes what comes with a job, and finds its template. @throws Error when it was never delivered. */
+  receive(job: LintJob): Template;
+  /** Throws nothing but what the watcher throws; what the rules before it found is kept. */
+  run(job: LintJob, template: Template, ampValidator: AmpValidator | null, watcher: JobWatcher): JobFindings;
 }
 
 /** Gives equal findings one number each. */
@@ -50,55 +59,72 @@ function createTable(): { readonly findings: Finding[]; numberOf(finding: Findin
   };
 }
 
+/** Equal for jobs that the same linter serves. */
+const setupKey = ({ config, answers, skip }: LintSetup, facts: readonly unknown[]): string =>
+  JSON.stringify([config, answers, skip, facts], (_, value: unknown) =>
+    value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value,
+  );
+
 /** `rules`: all by default; tests put their own. */
-export function createJobRunner(rules?: readonly Rule[]): JobRunner {
-  const linters = new Map<string, { readonly linter: TemplateLinter; watcher: JobWatcher }>();
+export function createJobRunner(rules: readonly Rule[] = RULES): JobRunner {
+  const { receive } = createReceiver();
+  const linters = new Map<
+    number,
+    { readonly key: string; readonly linter: TemplateLinter; watcher: JobWatcher }
+  >();
 
-  const createLinter = (
+  const linterOf = (
     job: LintJob,
+    template: Template,
     ampValidator: AmpValidator | null,
-    onRule: (id: string) => void,
-  ): TemplateLinter =>
-    createTemplateLinter(job.template, {
-      year: new Date().getFullYear(),
-      skip: job.skip,
-      onRule,
-      ...(job.config ? { config: job.config } : {}),
-      ...(job.measured ? { measured: job.measured } : {}),
-      ...(job.answers ? { answers: job.answers } : {}),
-      ...(ampValidator ? { ampValidator } : {}),
-      ...(rules ? { rules } : {}),
-    });
-
-  const linterOf = (job: LintJob, ampValidator: AmpValidator | null, watcher: JobWatcher): TemplateLinter => {
-    if (job.series === null) return createLinter(job, ampValidator, watcher.onRule);
-    const before = linters.get(job.series);
-    if (before) {
+    watcher: JobWatcher,
+  ): TemplateLinter => {
+    const year = new Date().getFullYear();
+    const key = setupKey(job, [year, ampValidator !== null]);
+    const before = linters.get(job.template);
+    if (before?.key === key) {
       before.watcher = watcher;
       return before.linter;
     }
     const entry = {
+      key,
       watcher,
-      linter: createLinter(job, ampValidator, (id) => {
-        entry.watcher.onRule(id);
+      linter: createTemplateLinter(template, {
+        year,
+        rules,
+        skip: job.skip,
+        onRule: (id) => {
+          entry.watcher.onRule(id);
+        },
+        ...(job.config ? { config: job.config } : {}),
+        ...(job.answers ? { answers: job.answers } : {}),
+        ...(ampValidator ? { ampValidator } : {}),
       }),
     };
-    const [oldest] = linters.keys();
-    if (linters.size >= KEPT && oldest !== undefined) linters.delete(oldest);
-    linters.set(job.series, entry);
+    linters.set(job.template, entry);
     return entry.linter;
   };
 
   return {
-    run(job, ampValidator, watcher) {
-      const linter = linterOf(job, ampValidator, watcher);
+    rules: rules.map(({ id }) => id),
+    receive(job) {
+      for (const id of job.forget) linters.delete(id);
+      return receive(job);
+    },
+    run(job, template, ampValidator, watcher) {
+      const linter = linterOf(job, template, ampValidator, watcher);
       const table = createTable();
+      const used = new Set<string>();
+      const unfinished = new Set<string>();
       const rows = job.recipients.map((recipient) => {
         watcher.onRow();
-        return linter.lint(recipient).map((finding) => table.numberOf(finding));
+        const outcome = linter.lint(recipient, job.measured);
+        for (const key of outcome.used) used.add(key);
+        for (const id of outcome.unfinished) unfinished.add(id);
+        return outcome.findings.map((finding) => table.numberOf(finding));
       });
-      const { findings: comments, used } = linter.comments();
-      return { findings: table.findings, rows, comments, used };
+      const comments = linter.comments({ used, unfinished });
+      return { findings: table.findings, rows, comments, used: [...used], unfinished: [...unfinished] };
     },
   };
 }

@@ -1,10 +1,12 @@
 /** The linter in a thread of its own, which the pool can end. One job at a time. */
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { AmpValidator } from '../../core/amp/validation.ts';
+import type { Template } from '../../core/template/template.ts';
 import { AMP_VALIDATOR_SHA256, createAmpValidatorHost } from '../amp-validator/amp-validator.ts';
-import type { LintJob, WorkerMessage } from './messages.ts';
+import type { LintJob, WorkerMessage, WorkerSetup } from './messages.ts';
 import { createJobRunner } from './run-job.ts';
+import { createJobWatch, JobCancelled } from './watch.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the linter’s worker thread; it is not started by itself.');
@@ -23,27 +25,32 @@ const ampValidators = createAmpValidatorHost(
 );
 
 /** Only a template with an AMP part pays for the validator's start. */
-const ampValidatorFor = async ({ template }: LintJob): Promise<AmpValidator | null> =>
-  (template.body.amp ?? '').trim() === '' ? null : ampValidators.ready();
+const ampValidatorFor = async ({ body }: Template): Promise<AmpValidator | null> =>
+  (body.amp ?? '').trim() === '' ? null : ampValidators.ready();
 
 const runner = createJobRunner();
+const { watch } = workerData as WorkerSetup;
+const watchJob = createJobWatch(watch, runner.rules);
+say({ kind: 'ready', rules: runner.rules });
 
 async function lint(message: LintJob): Promise<void> {
   const { job } = message;
+  const watched = watchJob(job);
   const begin = (): void => {
+    watched.check();
     say({ kind: 'started', job });
   };
-  begin();
   try {
-    const ampValidator = await ampValidatorFor(message);
-    const result = runner.run(message, ampValidator, {
-      onRow: begin,
-      onRule: (rule) => {
-        say({ kind: 'rule', job, rule });
-      },
-    });
+    const template = runner.receive(message);
+    begin();
+    const ampValidator = await ampValidatorFor(template);
+    const result = runner.run(message, template, ampValidator, { onRow: begin, onRule: watched.begin });
     say({ kind: 'done', job, result });
   } catch (error) {
+    if (error instanceof JobCancelled) {
+      say({ kind: 'cancelled', job });
+      return;
+    }
     const { name, message: said, stack = '' } = error instanceof Error ? error : new Error(String(error));
     say({ kind: 'failed', job, name, message: said, stack });
   }

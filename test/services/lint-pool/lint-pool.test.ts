@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lintTemplate } from '../../../src/core/lint/lint.ts';
 import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
+import type { Template } from '../../../src/core/template/template.ts';
 import {
   createLintPool,
   type LintPool,
@@ -140,6 +141,63 @@ describe('the linter in its threads', () => {
       expect(waiting).rejects.toThrow('enough'),
       expect(next).resolves.toHaveLength(1),
     ]);
+  });
+
+  it('runs only the rules to which something is another', async () => {
+    const lint = open(faulty, { size: 2 });
+    const template = named('counts');
+    const counted = async (value: string): Promise<string> => {
+      const recipient = [{ name: 'A', value }];
+      const found = await lint.lint(template, { recipient });
+      return found.find(({ rule }) => rule === 'counts')?.message ?? '';
+    };
+    const first = await counted('x');
+    expect(first).toMatch(/^"x": run 1/u);
+    const second = await counted('y');
+    expect(second).toMatch(/^"y": run 2/u);
+    expect(await counted('x')).toBe(first);
+    // Another template of the same content is checked by itself.
+    expect((await lint.lint(named('counts'))).find(({ rule }) => rule === 'counts')?.message).toMatch(
+      /^undefined: run 3/u,
+    );
+    expect(await counted('y')).toBe(second);
+  });
+
+  it('leaves a cancelled check between two rules, and keeps the thread', async () => {
+    const lint = open(faulty, { size: 1 });
+    const counted = async (template: Template): Promise<string | undefined> =>
+      (await lint.lint(template)).find(({ rule }) => rule === 'counts')?.message;
+    const known = named('counts');
+    const before = await counted(known);
+    const waits = named('waits, then counts');
+    const stop = new AbortController();
+    const onProgress = (): void => {
+      stop.abort(new Error('enough'));
+    };
+    await expect(lint.lintRows(waits, [[]], { onProgress }, stop.signal)).rejects.toThrow('enough');
+    // What was worked out before is still there, and the rule behind the one that waited did not run.
+    expect(await counted(known)).toBe(before);
+    expect(await counted(named('counts too'))).toContain('run 2 in');
+    expect(await counted(waits)).toContain('run 3 in');
+  });
+
+  it('gives a check that had to share the processor another try by itself', async () => {
+    const lint = open(faulty, { size: 2, deadlineMs: 500 });
+    const [slept, hung] = await Promise.all([lint.lint(named('sleeps')), lint.lint(named('first-hangs'))]);
+    expect(slept.map(({ rule }) => rule)).toEqual(['finds']);
+    expect(hung.map(({ rule }) => rule).sort()).toEqual(['finds', 'rule-failed']);
+  });
+
+  it('takes bytes of attachments along, once', async () => {
+    const file = (name: string, content: string) => ({ name, type: 'text/plain', content });
+    const template = decodeTemplate({
+      name: 'files',
+      attachments: [file('a', 'QQ=='), file('b', 'Qg=='), file('empty', '')],
+      inline_attachments: [file('c', 'Qw==')],
+    });
+    const found = await open(faulty).lint(template);
+    const bytes = found.filter(({ rule }) => rule === 'shows-bytes').map(({ message }) => message);
+    expect(bytes).toEqual(['QQ==', 'Qg==', '', 'Qw==']);
   });
 
   it('says that its own file is missing, instead of blaming the template', async () => {

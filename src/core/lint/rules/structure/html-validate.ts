@@ -99,11 +99,11 @@ export const htmlValidateRule = defineRule({
       },
     ],
   },
-  check({ options, report, ...subject }) {
-    const { html } = subject;
+  check(context) {
+    const { html, options, report } = context;
     if (!html || (options.extends.length === 0 && Object.keys(options.rules).length === 0)) return;
-    const isDouble = createIsDouble(subject, html);
-    const messages = messagesOf(subject, html, options).filter((message) => !isDouble(message));
+    const isDouble = createIsDouble(context, html);
+    const messages = messagesOf(context, html, options).filter((message) => !isDouble(message));
     for (const [, same] of groupBy(messages, ({ rule, message }) => `${rule} ${message}`)) {
       const [{ rule, severity, message, url }] = same;
       report({
