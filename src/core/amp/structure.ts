@@ -7,34 +7,9 @@ import { memo } from '../collections/memo.ts';
 import { styleSheetsOf } from '../css/style-sheets.ts';
 import { utf8Length, type TextRange } from '../text/positions.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../html/nodes.ts';
-
-export type AmpFaultKind =
-  | 'doctype'
-  | 'html-attribute'
-  | 'strict-css'
-  | 'charset'
-  | 'runtime'
-  | 'boilerplate'
-  | 'style'
-  | 'forbidden'
-  | 'script'
-  | 'component-script'
-  | 'unused-script'
-  | 'important'
-  | 'url'
-  | 'handler'
-  | 'layout'
-  | 'size'
-  | 'css-size';
-
-export interface AmpFault {
-  readonly kind: AmpFaultKind;
-  readonly range: TextRange;
-  /** The official validator's answer to the same fault: its code and what it names. */
-  readonly key: string;
-  /** The offending name or value, as the message needs it. */
-  readonly value: string;
-}
+import { addressFaults } from './addresses.ts';
+import { componentFaults } from './components.ts';
+import { has, isMustache, valueOf, type AmpFault, type AmpFaultKind } from './fault.ts';
 
 const MAX_AMP_BYTES = 200_000;
 const MAX_AMP_CSS_BYTES = 75_000;
@@ -43,39 +18,10 @@ const FORBIDDEN: ReadonlySet<string> = new Set(
   'applet audio base embed frame frameset iframe img link object param picture video'.split(' '),
 );
 
-/** Components that exist in AMP for Email → the script each needs; empty for those built in. */
-const COMPONENTS: ReadonlyMap<string, string> = new Map([
-  ...'accordion anim autocomplete bind carousel fit-text form image-lightbox lightbox list mustache selector sidebar timeago'
-    .split(' ')
-    .map((name) => [`amp-${name}`, `amp-${name}`] as const),
-  ['amp-img', ''],
-  ['amp-layout', ''],
-  ['amp-state', 'amp-bind'],
-  ['amp-bind-macro', 'amp-bind'],
-]);
-
-const URL_ATTRIBUTES: readonly (readonly [element: string, attribute: string])[] = [
-  ['a', 'href'],
-  ['amp-img', 'src'],
-  ['amp-anim', 'src'],
-  ['amp-list', 'src'],
-  ['amp-state', 'src'],
-  ['amp-autocomplete', 'src'],
-  ['form', 'action-xhr'],
-];
-
 /** What the boilerplate may hold; the official validator lets blanks pass, and nothing at all. */
 const BOILERPLATE = /^(?:body\s*\{\s*visibility\s*:\s*hidden\s*;?\s*\})?$/u;
 
 const RUNTIME = 'https://cdn.ampproject.org/v0.js';
-
-const has = (element: HtmlElement, name: string): boolean => attributeOf(element, name) !== undefined;
-const valueOf = (element: HtmlElement, name: string): string =>
-  attributeOf(element, name)?.value.trim() ?? '';
-
-const isMustache = (element: HtmlElement): boolean =>
-  (element.name === 'template' && valueOf(element, 'type').toLowerCase() === 'amp-mustache') ||
-  (element.name === 'script' && valueOf(element, 'template').toLowerCase() === 'amp-mustache');
 
 /** The templates of amp-mustache, whose double braces belong to AMP. */
 export const mustacheTemplates = (document: HtmlDocument): readonly HtmlElement[] =>
@@ -89,42 +35,10 @@ function scriptFaults(element: HtmlElement): AmpFault[] {
   return [{ kind: 'script', range: element.startTag, key: 'DISALLOWED_SCRIPT_TAG', value: src }];
 }
 
-function attributeFaults(element: HtmlElement, inTemplate: boolean): AmpFault[] {
-  const found: AmpFault[] = [];
-  for (const { name, range } of element.attributes) {
-    if (/^on[a-z]+$/u.test(name)) {
-      found.push({ kind: 'handler', range, key: `DISALLOWED_ATTR ${name}`, value: name });
-    }
-  }
-  for (const [tag, name] of URL_ATTRIBUTES) {
-    if (element.name !== tag) continue;
-    const attribute = attributeOf(element, name);
-    const url = attribute?.value.trim() ?? '';
-    if (!attribute || url === '' || (inTemplate && url.includes('{{'))) continue;
-    const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
-    const key = `${name} ${tag}`;
-    if (scheme === undefined) {
-      if (url.startsWith('//')) continue;
-      found.push({
-        kind: 'url',
-        range: attribute.valueRange,
-        key: `DISALLOWED_RELATIVE_URL ${key}`,
-        value: url,
-      });
-    } else {
-      const allowed = tag === 'a' ? ['https', 'http', 'mailto', 'tel'] : ['https'];
-      // A rule of its own speaks of cid: addresses.
-      if (allowed.includes(scheme) || scheme === 'cid') continue;
-      found.push({
-        kind: 'url',
-        range: attribute.valueRange,
-        key: `INVALID_URL_PROTOCOL ${key}`,
-        value: url,
-      });
-    }
-  }
-  return found;
-}
+const handlerFaults = (element: HtmlElement): AmpFault[] =>
+  element.attributes
+    .filter(({ name }) => /^on[a-z]+$/u.test(name))
+    .map(({ name, range }) => ({ kind: 'handler', range, key: `DISALLOWED_ATTR ${name}`, value: name }));
 
 function headFaults(document: HtmlDocument): AmpFault[] {
   const found: AmpFault[] = [];
@@ -193,55 +107,6 @@ function styleFaults(document: HtmlDocument): AmpFault[] {
   return found;
 }
 
-/** A component that fills a box needs to know its size before anything is loaded. */
-function layoutFault(element: HtmlElement): AmpFault | null {
-  if (!/^amp-(?:img|anim|carousel)$/u.test(element.name)) return null;
-  if (['width', 'height', 'layout'].some((name) => has(element, name))) return null;
-  const key = `MISSING_LAYOUT_ATTRIBUTES ${element.name}`;
-  return { kind: 'layout', range: element.startTag, key, value: element.name };
-}
-
-function componentFaults(document: HtmlDocument): AmpFault[] {
-  const found: AmpFault[] = [];
-  const scripts = new Map<string, HtmlElement>();
-  const needed = new Map<string, HtmlElement>();
-  for (const element of document.elements) {
-    const loaded = valueOf(element, 'custom-element') || valueOf(element, 'custom-template');
-    if (element.name === 'script' && loaded !== '') scripts.set(loaded.toLowerCase(), element);
-    const needs =
-      element.name === 'form'
-        ? 'amp-form'
-        : isMustache(element)
-          ? 'amp-mustache'
-          : COMPONENTS.get(element.name);
-    if (needs && !needed.has(needs)) needed.set(needs, element);
-    const layout = layoutFault(element);
-    if (layout) found.push(layout);
-    // Bindings and actions of amp-bind need no element of its own.
-    if (
-      element.attributes.some(
-        ({ name, value }) => /^\[|^data-amp-bind-/u.test(name) || value.includes('AMP.setState'),
-      )
-    ) {
-      needed.set('amp-bind', needed.get('amp-bind') ?? element);
-    }
-    if (element.name.startsWith('amp-') && !COMPONENTS.has(element.name)) {
-      const key = `DISALLOWED_TAG ${element.name}`;
-      found.push({ kind: 'forbidden', range: element.startTag, key, value: element.name });
-    }
-  }
-  for (const [script, element] of needed) {
-    if (scripts.has(script)) continue;
-    const key = `MISSING_REQUIRED_EXTENSION ${script}`;
-    found.push({ kind: 'component-script', range: element.startTag, key, value: script });
-  }
-  for (const [script, element] of scripts) {
-    if (needed.has(script)) continue;
-    found.push({ kind: 'unused-script', range: element.startTag, key: '', value: script });
-  }
-  return found;
-}
-
 function readFaults(document: HtmlDocument): readonly AmpFault[] {
   // Parents come before their children, so one pass knows what stands inside a template.
   const inside = new Set<HtmlElement>();
@@ -256,7 +121,7 @@ function readFaults(document: HtmlDocument): readonly AmpFault[] {
       continue;
     }
     if (element.name === 'script') found.push(...scriptFaults(element));
-    else found.push(...attributeFaults(element, inside.has(element)));
+    else found.push(...handlerFaults(element), ...addressFaults(element, inside.has(element)));
   }
   const bytes = utf8Length(document.source);
   if (bytes > MAX_AMP_BYTES) {
@@ -269,28 +134,3 @@ function readFaults(document: HtmlDocument): readonly AmpFault[] {
 
 /** In source order. Give it the rendered text's document: addresses and sizes show only there. */
 export const ampFaults = memo(readFaults);
-
-/** The key under which our own checks know a fault that the official validator reports. */
-export function keysOfValidation(code: string, params: readonly string[]): readonly string[] {
-  const [first = '', second = ''] = params;
-  const doctype = 'MANDATORY_TAG_MISSING html !doctype';
-  if (code === 'WRONG_PARENT_TAG' && params[1] === '$root') return [doctype];
-  if (code === 'INVALID_DOCTYPE_HTML' || (code === 'DISALLOWED_ATTR' && second === 'html !doctype')) {
-    return [doctype];
-  }
-  // The flash of AMP for the web in place of the one for mail.
-  if (code === 'DISALLOWED_ATTR' && second === 'html' && /^(?:⚡|amp)$/u.test(first)) {
-    return ['MANDATORY_ATTR_MISSING ⚡4email'];
-  }
-  if (code === 'INVALID_ATTR_VALUE' && second === 'meta charset=utf-8') {
-    return ['MANDATORY_TAG_MISSING meta charset=utf-8'];
-  }
-  if (code === 'WRONG_PARENT_TAG' && first === 'style amp-custom') {
-    return ['MANDATORY_ATTR_MISSING amp-custom', 'DUPLICATE_UNIQUE_TAG style amp-custom'];
-  }
-  if (code === 'TAG_REQUIRED_BY_MISSING' && /v0\.js/u.test(first)) {
-    return ['MANDATORY_TAG_MISSING amphtml engine script'];
-  }
-  if (code === 'MISSING_REQUIRED_EXTENSION') return [`${code} ${second}`, `${code} ${first}`];
-  return [code, `${code} ${first}`, `${code} ${first} ${second}`];
-}

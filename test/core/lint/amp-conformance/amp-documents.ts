@@ -268,5 +268,24 @@ export const AMP_CASES: readonly AmpCase[] = [
     scripts: ['amp-accordion'],
   }),
   official('a selector that is not allowed', 'x', { css: 'p«::after» { color: red }' }),
+  official('a selector behind emoji', 'x', { css: '/* 😀😀 */ p«::after» { color: red }' }),
+  official('a selector on a later line', 'x', {
+    css: '/* 😀\n */ b { margin: 0 }\n/* 😀 */ p«::after» { color: red }',
+  }),
+  whole(
+    'amp-important',
+    'a document on one line',
+    ampMail('<p style="margin: 0">x</p>', { css: '/* 😀 */ p { color: red «!important» }' }).replace(
+      /\n/gu,
+      '',
+    ),
+  ),
+  bad('amp-unused-script', 'a script that AMP refuses unused', '<p>x</p>', {
+    head: '«<script async custom-element="amp-list" src="https://cdn.ampproject.org/v0/amp-list-0.1.js">»</script>',
+  }),
+  bad('amp-url', 'a link to nowhere', '<a href="«#»">x</a>'),
+  bad('amp-url', 'a link without an address', '<a «href=""»>x</a>'),
+  bad('amp-url', 'a picture without an address', IMG.replace(SRC, '«#»')),
+  bad('amp-url', 'a link with a foreign tag', '<a href="«{{#foo}}»">x</a>'),
   official('an unknown at-rule', 'x', { css: '«@page» { margin: 0 }' }),
 ];

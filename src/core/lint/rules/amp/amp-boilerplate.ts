@@ -23,8 +23,8 @@ export const ampBoilerplate = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
-    reportFaults(amp, 'boilerplate', report, (value) =>
+  check(context) {
+    reportFaults(context, 'boilerplate', (value) =>
       value === ''
         ? 'The head lacks the boilerplate, so clients drop the AMP part and show html. Write <style amp4email-boilerplate>body{visibility:hidden}</style>.'
         : 'The boilerplate must be exactly body{visibility:hidden}, or clients drop the AMP part and show html. Write that, and other styles into <style amp-custom>.',

@@ -20,8 +20,8 @@ export const ampCharset = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
-    reportFaults(amp, 'charset', report, (value) =>
+  check(context) {
+    reportFaults(context, 'charset', (value) =>
       value === ''
         ? 'The head lacks <meta charset="utf-8">, so clients drop the AMP part and show html. Write it first in the head.'
         : `AMP is UTF-8, but the head declares ${value}, so clients drop the AMP part and show html. Write charset="utf-8".`,

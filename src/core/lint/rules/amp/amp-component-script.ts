@@ -1,6 +1,11 @@
 import { defineRule } from '../../rule.ts';
 import { AMP_FORMAT, ampMail, reportFaults } from './shared/amp-findings.ts';
 
+function scriptOf(name: string): string {
+  const isTemplate = name === 'amp-mustache';
+  return `<script async custom-${isTemplate ? 'template' : 'element'}="${name}" src="https://cdn.ampproject.org/v0/${name}-${isTemplate ? '0.2' : '0.1'}.js"></script>`;
+}
+
 export const ampComponentScript = defineRule({
   id: 'amp-component-script',
   category: 'amp',
@@ -25,15 +30,29 @@ export const ampComponentScript = defineRule({
         html: '<p>Hi</p>',
         reports: [{ field: 'body.amp', marks: '<amp-accordion>', says: 'amp-accordion-0.1.js' }],
       },
+      {
+        title: 'A binding, which the validator lets pass',
+        amp: ampMail('<p [text]="name">Hi</p>'),
+        html: '<p>Hi</p>',
+        reports: [
+          { field: 'body.amp', marks: '<p [text]="name">', severity: 'warning', says: 'amp-bind-0.1.js' },
+        ],
+      },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'component-script',
-      report,
       (value) =>
-        `This needs the script of ${value}, which the head does not load, so clients drop the AMP part and show html. Write <script async custom-${value === 'amp-mustache' ? 'template' : 'element'}="${value}" src="https://cdn.ampproject.org/v0/${value}-${value === 'amp-mustache' ? '0.2' : '0.1'}.js"></script>.`,
+        `This needs the script of ${value}, which the head does not load, so clients drop the AMP part and show html. Write ${scriptOf(value)}.`,
+    );
+    reportFaults(
+      context,
+      'binding-script',
+      (value) =>
+        `This binding does nothing without the script of ${value}, which the head does not load. Write ${scriptOf(value)}.`,
+      'warning',
     );
   },
 });

@@ -21,11 +21,10 @@ export const ampCssSize = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'css-size',
-      report,
       (value) =>
         `The styles have ${thousands(Number(value))} bytes, AMP allows 75,000: clients drop this part and show html. Remove unused rules.`,
     );

@@ -20,11 +20,10 @@ export const ampDoctype = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'doctype',
-      report,
       () =>
         'The AMP part does not begin with <!doctype html>, so clients drop it and show html. Write it as the first line.',
     );

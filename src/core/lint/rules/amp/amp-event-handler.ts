@@ -20,11 +20,10 @@ export const ampEventHandler = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'handler',
-      report,
       (value) =>
         `AMP does not allow the attribute ${value}, so clients drop this part and show html. Remove it, or use an AMP action: on="tap:…".`,
     );

@@ -46,7 +46,7 @@ export const ampForbiddenElement = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
-    reportFaults(amp, 'forbidden', report, (value) => describe(value));
+  check(context) {
+    reportFaults(context, 'forbidden', (value) => describe(value));
   },
 });

@@ -20,11 +20,10 @@ export const ampHtmlAttribute = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'html-attribute',
-      report,
       () =>
         'The html element lacks ⚡4email, so clients do not take this part for AMP and show html. Write <html ⚡4email data-css-strict>.',
     );

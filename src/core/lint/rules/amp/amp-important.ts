@@ -20,11 +20,10 @@ export const ampImportant = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'important',
-      report,
       (_value, count) =>
         `AMP does not allow !important${count > 1 ? ` (${count} places)` : ''}, so clients drop this part and show html. Remove it, and let the order of the rules decide.`,
     );

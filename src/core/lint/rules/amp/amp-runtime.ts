@@ -23,11 +23,10 @@ export const ampRuntime = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'runtime',
-      report,
       () =>
         'The head does not load https://cdn.ampproject.org/v0.js, so clients drop the AMP part and show html. Write <script async src="https://cdn.ampproject.org/v0.js"></script>.',
     );

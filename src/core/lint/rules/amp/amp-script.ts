@@ -26,11 +26,10 @@ export const ampScript = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'script',
-      report,
       (value) =>
         `AMP allows no scripts but its own${value === '' ? '' : ` (this one is ${value})`}, so clients drop this part and show html. Leave it out.`,
     );

@@ -27,11 +27,10 @@ export const ampSize = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'size',
-      report,
       (value) =>
         `The AMP part has ${thousands(Number(value))} bytes, AMP allows 200,000: clients drop it and show html. Shorten it.`,
     );

@@ -23,11 +23,10 @@ export const ampStrictCss = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'strict-css',
-      report,
       () =>
         'The html element lacks data-css-strict, so CSS that clients refuse stays unnoticed until the part is dropped. Write <html ⚡4email data-css-strict>.',
     );

@@ -25,8 +25,8 @@ export const ampStyleElement = defineRule({
       },
     ],
   },
-  check({ amp, report }) {
-    reportFaults(amp, 'style', report, (value) =>
+  check(context) {
+    reportFaults(context, 'style', (value) =>
       value === 'second'
         ? 'AMP allows one style element with amp-custom, so clients drop this part and show html. Join the two.'
         : 'This style element lacks amp-custom, so clients drop the AMP part and show html. Write its rules into <style amp-custom>.',

@@ -4,10 +4,10 @@ import { AMP_FORMAT, ampMail, reportFaults } from './shared/amp-findings.ts';
 export const ampUnusedScript = defineRule({
   id: 'amp-unused-script',
   category: 'amp',
-  severity: 'info',
-  maturity: 'trial',
+  severity: 'error',
+  maturity: 'stable',
   summary: 'A component’s script is loaded and the component is not used',
-  why: 'Every script is fetched before the mail shows; one that nothing uses makes recipients wait for nothing.',
+  why: 'The official validator refuses the scripts of most components where nothing uses them (EXTENSION_UNUSED), and clients then drop the AMP part: recipients see the html part instead. The others (accordion, bind, fit-text, form, selector) it lets pass, and they are only told.',
   howToFix: 'Remove the script, or add the component.',
   sources: [AMP_FORMAT],
   examples: {
@@ -21,19 +21,38 @@ export const ampUnusedScript = defineRule({
             field: 'body.amp',
             marks:
               '<script async custom-element="amp-carousel" src="https://cdn.ampproject.org/v0/amp-carousel-0.1.js">',
+            severity: 'error',
             says: 'amp-carousel',
+          },
+        ],
+      },
+      {
+        title: 'The validator lets some pass',
+        amp: ampMail('<p>Hi</p>', { scripts: ['amp-form'] }),
+        html: '<p>Hi</p>',
+        reports: [
+          {
+            field: 'body.amp',
+            marks:
+              '<script async custom-element="amp-form" src="https://cdn.ampproject.org/v0/amp-form-0.1.js">',
+            severity: 'info',
           },
         ],
       },
     ],
   },
-  check({ amp, report }) {
+  check(context) {
     reportFaults(
-      amp,
+      context,
       'unused-script',
-      report,
       (value) =>
-        `The script of ${value} is loaded and nothing uses it, which only makes the mail slower to show. Remove it.`,
+        `The script of ${value} is loaded and nothing uses it, which AMP does not allow, so clients drop this part and show html. Remove the script.`,
+    );
+    reportFaults(
+      context,
+      'idle-script',
+      (value) => `The script of ${value} is loaded and nothing uses it. Remove it.`,
+      'info',
     );
   },
 });

@@ -61,6 +61,8 @@ export const linkEmpty = defineRule({
         if (element.name !== 'a' && element.name !== 'area') continue;
         const href = attributeOf(element, 'href');
         if (href && (href.value.trim() !== '' || !isLiteral(place, href.range))) continue;
+        // What AMP forbids is amp-url.
+        if (href && place === amp) continue;
         if (element.attributes.some(({ name }) => BOUND.test(name))) continue;
         if (!href && contentOf(element).length === 0 && element.name === 'a') continue;
         if (!href && (attributeOf(element, 'name') ?? attributeOf(element, 'id'))) continue;

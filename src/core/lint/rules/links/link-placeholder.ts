@@ -1,4 +1,3 @@
-import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isExampleHost } from '../../../urls/hosts.ts';
@@ -13,11 +12,9 @@ const PLACEHOLDER_HOST =
   /^(?:www\.)?(?:your-?(?:domain|site|website|company|brand|link|url)|mydomain|placeholder)\.[a-z]{2,}$/u;
 
 function isPlaceholder(known: KnownUrl): boolean {
-  const { url, whole, element } = known;
-  if (whole && PLACEHOLDER.test(url)) {
-    // AMP's buttons act through `on`, and a mark such as `#` is then all a link needs.
-    return !element || attributeOf(element, 'on') === undefined;
-  }
+  const { url, whole, place } = known;
+  // In AMP these are no addresses, which amp-url says.
+  if (whole && PLACEHOLDER.test(url)) return place.part !== 'amp' || /^https?:$/iu.test(url);
   const { host } = partsOf(known);
   return host !== null && (isExampleHost(host) || PLACEHOLDER_HOST.test(host));
 }

@@ -1,9 +1,11 @@
 /** What the rules about the AMP part share: faults of its rendered text, reported at the source that made them. */
-import { ampFaults, type AmpFault, type AmpFaultKind } from '../../../../amp/structure.ts';
-import type { ReportInput, RuleSource } from '../../../rule.ts';
-import type { HtmlPlaceText } from '../../../../mail/place-text.ts';
+import type { AmpFault, AmpFaultKind } from '../../../../amp/fault.ts';
 import { groupBy } from '../../../../collections/group.ts';
+import type { Severity } from '../../../finding.ts';
 import { gather } from '../../../gather.ts';
+import type { RuleContext, RuleSource } from '../../../rule.ts';
+import type { LintSubject } from '../../../subject.ts';
+import { ampVerdict } from './amp-verdict.ts';
 
 export const AMP_FORMAT: RuleSource = {
   title: 'AMP for Email: format',
@@ -32,32 +34,28 @@ export const ampMail = (
     '</html>',
   ].join('\n');
 
-/** A tag that the engine left as written: what is wrong is the engine or the tag, and its own rule says so. */
-const isUnreadTag = ({ kind, value }: AmpFault): boolean => kind === 'url' && /\{\{|\{%|\$!?\{/u.test(value);
-
-/** A placeholder such as "#" or "/" is link-placeholder. */
-const isPlaceholder = ({ kind, value }: AmpFault): boolean => kind === 'url' && /^(?:#|\/)$/u.test(value);
-
-/** Faults of a kind that are certain: what a missing value leaves empty proves nothing. */
-export const faultsOfKind = (amp: HtmlPlaceText, kind: AmpFaultKind): readonly AmpFault[] =>
-  ampFaults(amp.renderedDocument).filter(
-    (fault) =>
-      fault.kind === kind && !amp.touchesMissing(fault.range) && !isUnreadTag(fault) && !isPlaceholder(fault),
-  );
+/** Certain faults of a kind, in the rendered text. */
+export const faultsOfKind = (
+  { amp, validateAmp }: Pick<LintSubject, 'amp' | 'validateAmp'>,
+  kind: AmpFaultKind,
+): readonly AmpFault[] =>
+  amp ? ampVerdict(amp, validateAmp).faults.filter((fault) => fault.kind === kind) : [];
 
 /** One finding for each offending name or value, with all its places. */
 export function reportFaults(
-  amp: HtmlPlaceText | null,
+  context: RuleContext<unknown>,
   kind: AmpFaultKind,
-  report: (input: ReportInput) => void,
   message: (value: string, count: number) => string,
+  severity?: Severity,
 ): void {
+  const { amp } = context;
   if (!amp) return;
-  const groups = groupBy(faultsOfKind(amp, kind), (fault) => fault.value);
+  const groups = groupBy(faultsOfKind(context, kind), (fault) => fault.value);
   for (const [value, faults] of groups) {
-    report({
+    context.report({
       message: message(value, faults.length),
       field: amp.field,
+      severity,
       ...gather(faults.map(({ range }) => amp.toSource(range))),
     });
   }
