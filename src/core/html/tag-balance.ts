@@ -8,8 +8,8 @@ import type { SourceTag } from './tag-stream.ts';
 export interface Imbalance {
   /**
    * `unclosed`: a start tag without its end tag. `stray`: an end tag that ends nothing. `crossed`: an end tag that comes
-   * before that of an element opened inside (`<b><i></b></i>`); `other` is the inner element. `void`: an end tag of an
-   * element that has none. `implied`: a paragraph that a block inside it ended early; `tag` is the block, `other` the
+   * before that of an element opened inside (`<b><i></b></i>`); `other` is the inner element. `void`: a `</br>`, which
+   * browsers read as another `<br>`; they ignore the end tags of other void elements (WHATWG HTML, section 13.2.6.4.7). `implied`: a paragraph that a block inside it ended early; `tag` is the block, `other` the
    * paragraph.
    */
   readonly kind: 'unclosed' | 'stray' | 'crossed' | 'void' | 'implied';
@@ -69,6 +69,8 @@ class Reader {
   private readonly open = new Map<string, number>();
   /** Start tags less end tags over the whole text, less the faults already told. */
   private readonly surplus = new Map<string, number>();
+  /** Names of VML and the like that a slash has closed; an end tag behind them is ignored. */
+  private readonly slashed = new Set<string>();
   /** Paragraphs a block ended early, innermost last, until their own end tag turns up. */
   private readonly ended: { paragraph: SourceTag; by: SourceTag; depth: number }[] = [];
 
@@ -126,6 +128,7 @@ class Reader {
     if (VOID_ELEMENTS.has(tag.name)) return;
     if (tag.selfClosing && (isPrefixed(tag.name) || this.isForeign(tag.name))) {
       this.shift(this.surplus, tag.name, -1);
+      this.slashed.add(tag.name);
       return;
     }
     for (let top = this.stack.at(-1); top; top = this.stack.at(-1)) {
@@ -143,7 +146,7 @@ class Reader {
   private end(tag: SourceTag): void {
     const { name } = tag;
     if (VOID_ELEMENTS.has(name)) {
-      this.report('void', tag);
+      if (name === 'br') this.report('void', tag);
       return;
     }
     while ((this.open.get(name) ?? 0) > 0) {
@@ -197,7 +200,7 @@ class Reader {
       }
     }
     this.shift(this.surplus, tag.name, 1);
-    this.report('stray', tag);
+    if (!this.slashed.has(tag.name)) this.report('stray', tag);
   }
 }
 

@@ -94,31 +94,60 @@ function readFaults(place: HtmlPlaceText): TagFaults {
 /** Faults of a part's tags, in source order, each once however many branches show it. */
 export const tagFaults = memoBy(({ parsed }: HtmlPlaceText) => parsed, readFaults);
 
+/** In one comment `</td><td>` goes on in a cell of everybody's, and the tags need no counterpart there. */
+const CELLS: ReadonlySet<string> = new Set(['td', 'th', 'tr']);
+
+/** What Outlook has too many of: names of start tags without an end, and of end tags without a start. */
+interface Surplus {
+  readonly starts: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string>;
+}
+
+function surplusOf(imbalances: readonly Imbalance[]): Surplus {
+  const crossed = imbalances.flatMap(({ kind, tag, other }) =>
+    kind === 'crossed' ? [tag.name, ...(other ? [other.name] : [])] : [],
+  );
+  const named = (kind: Imbalance['kind']): string[] =>
+    imbalances.filter((item) => item.kind === kind).map(({ tag }) => tag.name);
+  return {
+    starts: new Set([...named('unclosed'), ...crossed]),
+    ends: new Set([...named('stray'), ...crossed]),
+  };
+}
+
 /**
- * The first tag in Outlook's comments that does not end in the element it stands in. An end tag outside takes the place of
- * one that is forgotten there, so the tag that is left over at the end of the text is not the one at fault.
+ * The tag in Outlook's comments that is at fault for what Outlook has too many of. A comment's end tag may close what
+ * everybody's markup opened, and the reverse, as long as Outlook sees as many of both; so only names in surplus count,
+ * and the tag that is left over at the end of the text is not the one at fault.
  */
-function lonely(tags: readonly SourceTag[], isInside: (tag: SourceTag) => boolean): Imbalance | null {
+function lonely(
+  tags: readonly SourceTag[],
+  isInside: (tag: SourceTag) => boolean,
+  { starts, ends }: Surplus,
+): Imbalance | null {
   const open: SourceTag[] = [];
+  const isLeft = (tag: SourceTag): boolean => isInside(tag) && starts.has(tag.name);
   for (const [index, tag] of tags.entries()) {
-    if (VOID_ELEMENTS.has(tag.name) || tag.selfClosing) continue;
+    if (VOID_ELEMENTS.has(tag.name) || tag.selfClosing || tag.name.includes(':')) continue;
     const inside = isInside(tag);
-    const before = tags[index - 1];
-    const after = tags[index + 1];
-    // `</td><td>` for Outlook goes on in a cell of everybody's.
-    if (inside && tag.kind === 'end' && after?.kind === 'start' && after.name === tag.name) continue;
-    if (inside && tag.kind === 'start' && before?.kind === 'end' && before.name === tag.name) continue;
+    const beside = tags[tag.kind === 'end' ? index + 1 : index - 1];
+    const goesOn = CELLS.has(tag.name) && beside?.name === tag.name && beside.kind !== tag.kind;
+    if (inside && goesOn && isInside(beside)) continue;
     if (tag.kind === 'start') {
       open.push(tag);
       continue;
     }
-    const at = open.findLastIndex((start) => start.name === tag.name && isInside(start) === inside);
-    const left = inside ? undefined : open.slice(at + 1).find(isInside);
-    if (at !== -1 && left) return { kind: 'unclosed', tag: left, other: null };
-    if (at !== -1) open.splice(at, 1);
-    else if (inside) return { kind: 'stray', tag, other: null };
+    const at = open.findLastIndex(({ name }) => name === tag.name);
+    const start = open[at];
+    if (inside && ends.has(tag.name) && (!start || !isInside(start)))
+      return { kind: 'stray', tag, other: null };
+    if (!start) continue;
+    const outer = open.slice(0, at).some(({ name }) => name === tag.name);
+    const left = open.slice(at + 1).find(isLeft) ?? (!inside && outer && isLeft(start) ? start : undefined);
+    if (left) return { kind: 'unclosed', tag: left, other: null };
+    open.splice(at, 1);
   }
-  const first = open.find(isInside);
+  const first = open.find(isLeft);
   return first ? { kind: 'unclosed', tag: first, other: null } : null;
 }
 
@@ -127,9 +156,11 @@ export function outlookImbalances(place: HtmlPlaceText): readonly Imbalance[] {
   const view = outlookViewOf(place);
   if (!view) return [];
   const isInside = ({ range }: SourceTag): boolean => covers(view.inside, range.start);
-  const { imbalances } = checkBalance(view.stream.tags);
+  const imbalances = checkBalance(view.stream.tags).imbalances.filter(
+    ({ kind }) => kind !== 'void' && kind !== 'implied',
+  );
   const found = imbalances.filter(({ tag, other }) => isInside(tag) || (other !== null && isInside(other)));
   if (found.length > 0 || imbalances.length === 0) return found;
-  const first = lonely(view.stream.tags, isInside);
+  const first = lonely(view.stream.tags, isInside, surplusOf(imbalances));
   return first ? [first] : [];
 }

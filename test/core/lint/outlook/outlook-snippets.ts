@@ -108,6 +108,31 @@ export const SNIPPETS: readonly Snippet[] = [
     `<!--[if mso]>${OPEN}<![endif]-->a<!--[if mso]></td>«</table>»</tr><![endif]-->`,
   ],
   [
+    'a cell too many closed, inside a ghost table that everybody closes',
+    'mso-ghost-table',
+    `<table role="presentation"><tr><td><!--[if mso]>${OPEN}<![endif]--><!--[if !mso]><!-->${OPEN}<!--<![endif]-->a</td></tr></table><!--[if mso]>«</td>»</tr><![endif]--></td></tr></table>`,
+  ],
+  [
+    'a ghost table that is left open inside everybody’s',
+    'mso-ghost-table',
+    `<table role="presentation"><tr><td><!--[if mso]>«<table role="presentation" width="600">»<tr><td><![endif]-->a</td></tr></table>`,
+  ],
+  [
+    'a row too many closed behind a ghost table that is closed',
+    'mso-ghost-table',
+    `<table role="presentation"><tr><td><!--[if mso]>${OPEN}<![endif]-->a<!--[if mso]></td></tr></table><![endif]--><!--[if mso]>«</td>»</tr><![endif]--></td></tr></table>`,
+  ],
+  [
+    'an element for Outlook behind one of its name, and a fault elsewhere',
+    'mso-ghost-table',
+    '<b>a</b><!--[if mso]><b>b</b><![endif]--><table role="presentation"><tr><td><!--[if mso]>«</td>»</tr><![endif]-->a</td></tr></table>',
+  ],
+  [
+    'VML closed by a slash and by an end tag',
+    null,
+    `<!--[if mso]>${RECT}<v:fill type="frame" src="https://img.fellandfern.co.uk/a.png" /></v:fill><center>a</center></v:roundrect><![endif]-->`,
+  ],
+  [
     'a button without a width',
     'mso-vml-size',
     `<!--[if mso]>«${RECT.replace('width:200px;', '')}»<center>a</center></v:roundrect><![endif]-->`,

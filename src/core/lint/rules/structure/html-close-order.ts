@@ -44,16 +44,16 @@ function messageOf({ kind, items }: Fault): string {
   const { name } = tag;
   const times = items.length > 1 ? `, ${items.length} times` : '';
   if (kind === 'void')
-    return `<${name}> has no end tag, and clients read </${name}> as they like. Write <${name}> alone.`;
+    return `</${name}>${times} is no end tag: browsers read it as another <${name}>, which is one line break more. Write <${name}> alone.`;
   if (kind === 'unclosed') {
-    return `<${name}> is never closed${times}, so what follows lands inside it and clients repair that differently. Write </${name}> where it ends.`;
+    return `<${name}> is never closed${times}, so what follows lands inside it. Write </${name}> where it ends.`;
   }
   if (kind === 'crossed') {
     const inner = other?.name ?? '';
-    return `</${name}> comes before the </${inner}> of the <${inner}> opened inside it, and clients repair that differently. Write </${inner}> first.`;
+    return `</${name}> comes before the </${inner}> of the <${inner}> opened inside it, so the two elements overlap and end elsewhere than written. Write </${inner}> first.`;
   }
   const names = [...new Set(items.map((item) => `</${item.tag.name}>`))].slice(0, 4).join(', ');
-  return `${names} ${items.length > 1 ? 'close' : 'closes'} nothing that is open, which can end the layout too early. Take ${items.length > 1 ? 'them' : 'it'} away, or write the missing start tag.`;
+  return `${names} ${items.length > 1 ? 'close' : 'closes'} nothing that is open, which can end an element too early. Take ${items.length > 1 ? 'them' : 'it'} away, or write the missing start tag.`;
 }
 
 export const htmlCloseOrder = defineRule({
@@ -62,7 +62,7 @@ export const htmlCloseOrder = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'Start and end tags do not match',
-  why: 'Browsers, Gmail and Outlook each repair a forgotten, surplus or crossed tag in their own way, so a layout that looks right in one falls apart in another. One forgotten tag is reported once: the rule compares how many start and end tags of a name there are and reads on as the author meant it. Tags in different branches of a condition are never compared, and end tags that HTML lets an author leave out are not faults.',
+  why: 'What a forgotten, surplus or crossed tag encloses is not what the author meant: a browser guesses where the element ends, by rules that other programs need not share. End tags of elements that have none, such as </link>, are ignored by every parser and are no fault; </br> is read as a line break. One forgotten tag is reported once: the rule compares how many start and end tags of a name there are and reads on as the author meant it. Tags in different branches of a condition are never compared, and end tags that HTML lets an author leave out are not faults.',
   howToFix: 'Close every element in the reverse order of opening, and take surplus end tags away.',
   sources: [
     htmlSection('syntax.html#elements-2', 'elements and their tags'),
@@ -76,6 +76,10 @@ export const htmlCloseOrder = defineRule({
       },
       { title: 'A slash closes inside a drawing', html: '<svg viewBox="0 0 4 4"><path d="M0 0h4" /></svg>' },
       { html: '<table><tr><td><b>Spring <i>sale</i></b><br></td></tr></table>' },
+      {
+        title: 'End tags that every parser ignores',
+        html: '<head><link rel="icon" href="https://a.test/a.ico"></link></head><img src="cid:a" alt="Tea"></img>',
+      },
       { title: 'End tags that may be left out', html: '<ul><li>Tea<li>Coffee</ul><p>One<p>Two' },
       {
         title: 'Two start tags of which one is sent',
@@ -115,6 +119,7 @@ export const htmlCloseOrder = defineRule({
         report({
           message: messageOf(fault),
           field: place.field,
+          severity: fault.kind === 'void' ? 'warning' : undefined,
           ...gather(ranges),
         });
       }

@@ -41,7 +41,7 @@ export const htmlTooWide = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A fixed width is wider than the reading pane',
-  why: 'Reading panes of desktop clients and of webmail are about 600 to 700 pixels wide. What is wider is cut off or has to be scrolled sideways, and phones shrink the whole mail until nothing can be read. Outlook takes the width attribute even where the style says otherwise.',
+  why: 'Reading panes of desktop clients and of webmail are about 600 to 700 pixels wide. What is wider is cut off or has to be scrolled sideways, and phones shrink the whole mail until nothing can be read. Outlook takes the width attribute even where the style says otherwise. Tables for Outlook alone, in conditional comments, are not looked at: its reading pane is as wide as its user makes it.',
   howToFix: 'Keep tables and images at 600 to 640 pixels, or write width="100%" with a max-width in style.',
   sources: [PRACTICE],
   options: v.object({ max: v.optional(v.pipe(v.number(), v.minValue(1)), 700) }),
@@ -49,6 +49,10 @@ export const htmlTooWide = defineRule({
     good: [
       {
         html: '<table width="640"><tr><td width="100%" style="width:900px;max-width:100%">Hello</td></tr></table>',
+      },
+      {
+        title: 'A table for Outlook alone',
+        html: '<!--[if mso]><table width="720"><tr><td><![endif]--><div style="max-width:720px">Hello</div><!--[if mso]></td></tr></table><![endif]-->',
       },
     ],
     bad: [
@@ -68,12 +72,8 @@ export const htmlTooWide = defineRule({
   },
   check({ html, options, report }) {
     if (!html) return;
-    const documents = [
-      html.document,
-      ...html.document.conditionals.flatMap(({ markup }) => (markup ? [markup] : [])),
-    ];
-    const wide = documents
-      .flatMap((document) => document.elements.flatMap((element) => widthsOf(document, element)))
+    const wide = html.document.elements
+      .flatMap((element) => widthsOf(html.document, element))
       .filter(({ pixels, range }) => pixels > options.max && !html.touchesTag(range));
     for (const [, group] of groupBy(wide, ({ name, pixels }) => `${name} ${pixels}`)) {
       const [{ name, pixels }] = group;

@@ -42,7 +42,6 @@ export const msoGhostTable = defineRule({
     if (html.document.conditionals.some(({ condition }) => conditionComplaint(condition) !== null)) return;
     let lastStray = -1;
     for (const { kind, tag } of outlookImbalances(html)) {
-      if (kind === 'void' || kind === 'implied') continue;
       if (kind === 'stray') {
         const between = lastStray === -1 ? 'x' : html.masked.slice(lastStray, tag.range.start);
         lastStray = tag.range.end;
