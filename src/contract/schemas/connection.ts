@@ -1,7 +1,8 @@
 /** Connections to the service. Keys go in by `connection.setKey` and no output here can hold one. */
 import * as v from 'valibot';
+import { list, object } from './readonly.ts';
 
-export const connectionSchema = v.object({
+export const connectionSchema = object({
   id: v.string(),
   name: v.string(),
   baseUrl: v.string(),
@@ -16,12 +17,12 @@ export const connectionSchema = v.object({
 });
 export type Connection = v.InferOutput<typeof connectionSchema>;
 
-export const connectionListSchema = v.object({
-  connections: v.array(connectionSchema),
+export const connectionListSchema = object({
+  connections: list(connectionSchema),
   selectedId: v.string(),
 });
 
-export const connectionInputSchema = v.object({
+export const connectionInputSchema = object({
   /** Absent for a new one. */
   id: v.optional(v.string()),
   name: v.string(),
@@ -31,7 +32,7 @@ export const connectionInputSchema = v.object({
 });
 export type ConnectionInput = v.InferInput<typeof connectionInputSchema>;
 
-export const keyStoredSchema = v.object({
+export const keyStoredSchema = object({
   storage: v.picklist(['keychain', 'session']),
   /** Said to the user when the keychain could not be used: why, in one sentence. */
   note: v.nullable(v.string()),
@@ -40,13 +41,13 @@ export const keyStoredSchema = v.object({
 export type KeyStored = v.InferOutput<typeof keyStoredSchema>;
 
 /** What a test of the key told: the service answered and took the key, or what was wrong is thrown as a problem. */
-export const connectionTestSchema = v.object({ message: v.string() });
+export const connectionTestSchema = object({ message: v.string() });
 
 /** What the embedded sandbox has to try; null for any other connection. */
 export const sandboxContentsSchema = v.nullable(
-  v.object({
-    templates: v.array(v.object({ id: v.string(), name: v.string() })),
-    addresses: v.array(v.object({ email: v.string(), note: v.string() })),
+  object({
+    templates: list(object({ id: v.string(), name: v.string() })),
+    addresses: list(object({ email: v.string(), note: v.string() })),
     openingTemplateId: v.string(),
   }),
 );

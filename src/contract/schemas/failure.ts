@@ -1,5 +1,6 @@
 /** The one error that crosses the contract: what failed, why, and what to do about it. Never holds a key. */
 import * as v from 'valibot';
+import { object } from './readonly.ts';
 
 /** Which of these is at fault: the first thing a user needs to know. */
 export const FAULTS = [
@@ -15,7 +16,7 @@ export const FAULTS = [
   'internal',
 ] as const;
 
-export const failureSchema = v.object({
+export const failureSchema = object({
   fault: v.picklist(FAULTS),
   /** One short sentence: what failed. */
   title: v.string(),

@@ -1,19 +1,20 @@
 /** What is remembered on this machine: recent templates, sample sets, the window's state. */
 import * as v from 'valibot';
+import { list, object } from './readonly.ts';
 import { momentSchema, sampleValuesSchema } from './values.ts';
 
-export const recentSchema = v.object({
+export const recentSchema = object({
   connectionId: v.string(),
   templateId: v.string(),
   name: v.string(),
   openedAt: momentSchema,
   pinned: v.boolean(),
   /** Of the last check; null before the first one. */
-  counts: v.nullable(v.object({ errors: v.number(), warnings: v.number(), infos: v.number() })),
+  counts: v.nullable(object({ errors: v.number(), warnings: v.number(), infos: v.number() })),
 });
 export type Recent = v.InferOutput<typeof recentSchema>;
 
-export const sampleSetSchema = v.object({
+export const sampleSetSchema = object({
   id: v.string(),
   name: v.string(),
   /** The template it belongs to; null for one shared by all templates. */
@@ -22,7 +23,7 @@ export const sampleSetSchema = v.object({
 });
 export type SampleSet = v.InferOutput<typeof sampleSetSchema>;
 
-export const sampleSetInputSchema = v.object({
+export const sampleSetInputSchema = object({
   id: v.optional(v.string()),
   name: v.string(),
   templateId: v.nullable(v.string()),
@@ -30,7 +31,7 @@ export const sampleSetInputSchema = v.object({
 });
 
 /** The window's own state, kept here because a browser's storage is tied to a port that changes. */
-export const windowStateSchema = v.object({
+export const windowStateSchema = object({
   theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
   sidebarWidth: v.optional(v.number(), 240),
   inspectorWidth: v.optional(v.number(), 340),
@@ -41,10 +42,10 @@ export const windowStateSchema = v.object({
 });
 export type WindowState = v.InferOutput<typeof windowStateSchema>;
 
-export const appInfoSchema = v.object({
+export const appInfoSchema = object({
   version: v.string(),
   host: v.picklist(['electron', 'browser']),
-  keychain: v.object({
+  keychain: object({
     available: v.boolean(),
     /** Why not, in one sentence. */
     note: v.nullable(v.string()),
@@ -52,6 +53,6 @@ export const appInfoSchema = v.object({
   /** Where data is kept, for the Details of a bug report. */
   dataFolder: v.string(),
   /** What the user should know about that data, such as a damaged file that was set aside; one sentence each. */
-  notices: v.optional(v.array(v.string())),
+  notices: v.optional(list(v.string())),
 });
 export type AppInfo = v.InferOutput<typeof appInfoSchema>;

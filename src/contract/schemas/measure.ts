@@ -3,6 +3,7 @@
  * everything that comes out of it is bounded in number, length and size, and nothing else is let through.
  */
 import * as v from 'valibot';
+import { list, object, strictObject } from './readonly.ts';
 import type { MeasuredMode } from '../../core/computed-style/measured-mail.ts';
 
 const MODES = ['light', 'author', 'forced', 'phone'] as const satisfies readonly MeasuredMode[];
@@ -16,11 +17,11 @@ const index = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000_0
 const cssColour = v.pipe(v.string(), v.maxLength(60));
 
 export const frameReportSchema = v.variant('kind', [
-  v.strictObject({
+  strictObject({
     kind: v.literal('measured'),
     canvas: cssColour,
     rows: v.pipe(
-      v.array(
+      list(
         v.strictTuple([
           index,
           index,
@@ -39,11 +40,11 @@ export const frameReportSchema = v.variant('kind', [
       v.maxLength(MOST_MEASURED_ROWS),
     ),
   }),
-  v.strictObject({ kind: v.literal('too-large') }),
+  strictObject({ kind: v.literal('too-large') }),
 ]);
 
 const channel = v.pipe(v.number(), v.minValue(0), v.maxValue(255));
-const colourSchema = v.strictObject({
+const colourSchema = strictObject({
   red: channel,
   green: channel,
   blue: channel,
@@ -51,21 +52,21 @@ const colourSchema = v.strictObject({
 });
 const modeSchema = v.picklist(MODES);
 
-export const measuredMailSchema = v.strictObject({
+export const measuredMailSchema = strictObject({
   length: v.number(),
   views: v.pipe(
-    v.array(
-      v.strictObject({
+    list(
+      strictObject({
         mode: modeSchema,
         elements: v.pipe(
-          v.array(
-            v.strictObject({
+          list(
+            strictObject({
               at: index,
               colour: v.nullable(colourSchema),
               background: v.nullable(colourSchema),
               size: pixels,
               bold: v.boolean(),
-              box: v.strictObject({ x: pixels, y: pixels, width: pixels, height: pixels }),
+              box: strictObject({ x: pixels, y: pixels, width: pixels, height: pixels }),
             }),
           ),
           v.maxLength(MOST_MEASURED_ROWS),
@@ -78,9 +79,9 @@ export const measuredMailSchema = v.strictObject({
 export type MeasuredMailData = v.InferOutput<typeof measuredMailSchema>;
 
 /** The documents to be measured; none when the part is missing or too large. */
-export const measuringSchema = v.object({
+export const measuringSchema = object({
   /** Of the rendered text. */
   length: v.number(),
-  documents: v.array(v.object({ mode: modeSchema, url: v.string(), width: v.number() })),
+  documents: list(object({ mode: modeSchema, url: v.string(), width: v.number() })),
 });
 export type Measuring = v.InferOutput<typeof measuringSchema>;

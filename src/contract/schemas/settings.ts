@@ -3,12 +3,13 @@
  * supplies. The words are those of `core/substitution/engine-settings.ts`; the handlers do not compile when they differ.
  */
 import * as v from 'valibot';
+import { list, object } from './readonly.ts';
 
 const escaping = v.optional(v.picklist(['none', 'html']), 'none');
 
 /** A word that is not there has its default, so that a file of an older version can be read. */
-const engineSettingsSchema = v.object({
-  simple: v.object({
+const engineSettingsSchema = object({
+  simple: object({
     missing: v.optional(v.picklist(['blank', 'as-written']), 'blank'),
     letterCase: v.optional(v.picklist(['exact', 'ignored']), 'exact'),
     escaping,
@@ -16,27 +17,26 @@ const engineSettingsSchema = v.object({
     blanks: v.optional(v.picklist(['present', 'empty']), 'present'),
     linkForms: v.optional(v.picklist(['not-in-links', 'everywhere']), 'not-in-links'),
   }),
-  velocity: v.object({
+  velocity: object({
     missing: v.optional(v.picklist(['as-written', 'blank']), 'as-written'),
     escaping,
     numericText: v.optional(v.picklist(['text', 'number']), 'text'),
   }),
-  liquid: v.object({
+  liquid: object({
     missing: v.optional(v.picklist(['blank', 'error']), 'blank'),
     escaping,
   }),
 });
 
 /** The lengths and the names themselves are checked by the handler, which can say which one is wrong. */
-export const systemNameSchema = v.object({
+const systemNameSchema = object({
   name: v.string(),
   standIn: v.string(),
   note: v.optional(v.string()),
 });
-export type SystemNameData = v.InferOutput<typeof systemNameSchema>;
 
-export const settingsSchema = v.object({
+export const settingsSchema = object({
   engines: engineSettingsSchema,
-  systemNames: v.array(systemNameSchema),
+  systemNames: list(systemNameSchema),
 });
 export type SettingsData = v.InferOutput<typeof settingsSchema>;

@@ -1,7 +1,9 @@
 /** Values used throughout the contract. JSON-safe only, so that a message port and HTTP agree. */
 import * as v from 'valibot';
+import { list, object } from './readonly.ts';
 
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonValue =
+  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /** Looks at every value inside, in a loop: one that is nested very deep must not overflow the stack. */
 function isJsonValue(value: unknown): value is JsonValue {
@@ -20,22 +22,20 @@ function isJsonValue(value: unknown): value is JsonValue {
 export const jsonValueSchema = v.custom<JsonValue>(isJsonValue, 'This has to be a JSON value.');
 
 /** A recipient's sample values. A list, so that no name is special. */
-export const sampleValuesSchema = v.array(v.object({ name: v.string(), value: jsonValueSchema }));
+export const sampleValuesSchema = list(object({ name: v.string(), value: jsonValueSchema }));
 export type SampleValuesData = v.InferOutput<typeof sampleValuesSchema>;
 
-export const namedValueSchema = v.object({ name: v.string(), value: v.string() });
+export const namedValueSchema = object({ name: v.string(), value: v.string() });
 
 /** UTF-16 offsets in a field's text. */
-export const rangeSchema = v.object({ start: v.number(), end: v.number() });
-
-export const partSchema = v.picklist(['html', 'plaintext', 'amp']);
+export const rangeSchema = object({ start: v.number(), end: v.number() });
 
 /** A moment as ISO 8601 in UTC. */
 export const momentSchema = v.string();
 
 /** What a long call says while it works. */
 export const progressSchema = v.variant('kind', [
-  v.object({
+  object({
     /** A read failed and will be tried again. */
     kind: v.literal('retry'),
     attempt: v.number(),
@@ -43,6 +43,6 @@ export const progressSchema = v.variant('kind', [
     waitMs: v.number(),
     reason: v.string(),
   }),
-  v.object({ kind: v.literal('step'), done: v.number(), total: v.number(), label: v.string() }),
+  object({ kind: v.literal('step'), done: v.number(), total: v.number(), label: v.string() }),
 ]);
 export type Progress = v.InferOutput<typeof progressSchema>;

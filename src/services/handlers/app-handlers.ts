@@ -13,13 +13,13 @@ export function createAppHandlers({
 }: ServiceParts) {
   return {
     info: implementer.app.info.handler(async () => {
-      const [notices, state] = await Promise.all([library.check(), keychain.available()]);
+      const [notices, keychainState] = await Promise.all([library.check(), keychain.available()]);
       return {
         version,
         host,
-        keychain: { available: state.available, note: state.note },
+        keychain: keychainState,
         dataFolder: library.folder,
-        notices: [...notices],
+        notices,
       };
     }),
     // A browser opens six connections to a server: an answer that lasts would leave few windows any for their calls.

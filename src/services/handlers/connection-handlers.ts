@@ -16,10 +16,7 @@ export function createConnectionHandlers({ connections, sandbox }: ServiceParts)
       await connections.select(input.connectionId);
       return connections.list();
     }),
-    setKey: connection.setKey.handler(async ({ input }) => {
-      const { storage, note } = await connections.setKey(input.connectionId, input.key);
-      return { storage, note };
-    }),
+    setKey: connection.setKey.handler(({ input }) => connections.setKey(input.connectionId, input.key)),
     removeKey: connection.removeKey.handler(async ({ input }) => {
       await connections.removeKey(input.connectionId);
       return connections.get(input.connectionId);
@@ -31,11 +28,8 @@ export function createConnectionHandlers({ connections, sandbox }: ServiceParts)
     }),
     sandboxContents: connection.sandboxContents.handler(({ input }) => {
       if (input.connectionId !== SANDBOX_CONNECTION || !sandbox) return null;
-      return {
-        templates: sandbox.templates.map(({ id, name }) => ({ id, name })),
-        addresses: sandbox.addresses.map(({ email, note }) => ({ email, note })),
-        openingTemplateId: sandbox.openingTemplateId,
-      };
+      const { templates, addresses, openingTemplateId } = sandbox;
+      return { templates, addresses, openingTemplateId };
     }),
   };
 }

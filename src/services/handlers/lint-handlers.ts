@@ -18,25 +18,12 @@ export function createLintHandlers({ openTemplates, lintPool, library }: Service
         { recipient, config, ...(measured ? { measured } : {}) },
         signal,
       );
-      const counts = { ...countFindings(found) };
+      const counts = countFindings(found);
       if (source.kind === 'service') {
         const { connectionId, templateId } = source;
         library.recents.checked({ connectionId, templateId }, counts);
       }
-      return {
-        findings: found.map((finding) => ({
-          ...finding,
-          range: finding.range && { ...finding.range },
-          position: finding.position && { ...finding.position },
-          also: finding.also.map((range) => ({ ...range })),
-          fix: finding.fix && {
-            ...finding.fix,
-            edits: finding.fix.edits.map(({ range, text }) => ({ range: { ...range }, text })),
-          },
-        })),
-        counts,
-        verdict: verdictOf(found),
-      };
+      return { findings: found, counts, verdict: verdictOf(found) };
     }),
   };
 }
@@ -54,12 +41,7 @@ export function createRuleHandlers() {
           field: 'id',
         });
       }
-      const { id, category, severity, maturity, summary, why, howToFix } = rule;
-      const sources = rule.sources.map(({ title, url }) => ({
-        title,
-        ...(url === undefined ? {} : { url }),
-      }));
-      return { id, category, severity, maturity, summary, why, howToFix, sources };
+      return rule;
     }),
   };
 }

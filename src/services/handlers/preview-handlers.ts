@@ -37,13 +37,10 @@ export function createPreviewHandlers(parts: ServiceParts) {
       return {
         previewId: id,
         url: previewUrl(id, '/'),
-        removed: built.removed.map(({ kind, count }) => ({ kind, count })),
-        links: built.links.map(({ url, text: said }) => ({ url, text: said })),
-        remoteImages: {
-          count: built.remoteImages.count,
-          hosts: built.remoteImages.hosts.map(({ host, count }) => ({ host, count })),
-        },
-        missing: [...built.missingNames],
+        removed: built.removed,
+        links: built.links,
+        remoteImages: built.remoteImages,
+        missing: built.missingNames,
         limit: built.problem ?? rendered.limit ?? null,
       };
     }),

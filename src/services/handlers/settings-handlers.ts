@@ -18,10 +18,7 @@ export function createSettingsHandlers({ library }: ServiceParts) {
           field: path,
         });
       });
-      return library.saveSettings({
-        engines: input.engines,
-        systemNames: systemNames.map((systemName) => ({ ...systemName })),
-      });
+      return library.saveSettings({ engines: input.engines, systemNames });
     }),
   };
 }

@@ -1,5 +1,5 @@
 /** Looks recipients up and lifts suppressions; every lift that is asked for leaves a line in the log. */
-import { NOT_GIVEN, type SuppressionResult } from '../../contract/schemas/suppression.ts';
+import type { SuppressionResult } from '../../contract/schemas/suppression.ts';
 import type { SuppressionReply } from '../../core/suppression/suppression.ts';
 import { liftSuppression } from '../lift-suppression.ts';
 import { implementer, toProblem } from './implementer.ts';
@@ -16,18 +16,9 @@ function toResult(
     email: asked.email.trim(),
     allProjects: asked.allProjects,
     lookedUpAt,
-    entries: reply.entries.map(({ reason, source, created, projectId, isDeletable, unknownFields }) => ({
-      reason: reason ?? NOT_GIVEN,
-      source: source ?? NOT_GIVEN,
-      created,
-      projectId,
-      isDeletable,
-      ...(unknownFields.length > 0
-        ? { unknownFields: unknownFields.map(({ field, json }) => ({ field, json })) }
-        : {}),
-    })),
+    entries: reply.entries,
     unreadable: reply.unreadable,
-    notes: [...reply.problems],
+    notes: reply.problems,
   };
 }
 

@@ -1,6 +1,6 @@
 /** A template in the contract's form: everything but the attachments' bytes. */
 import type { AttachmentData, TemplateData } from '../../contract/schemas/template.ts';
-import type { Attachment, NamedValue, Template } from '../../core/template/template.ts';
+import type { Attachment, Template } from '../../core/template/template.ts';
 import { pictureType } from '../preview-store/image-type.ts';
 
 /** Bytes of a base64 text once decoded, line breaks in it ignored; null when it is not base64. */
@@ -23,9 +23,6 @@ function attachmentData({ type, name, content }: Attachment, thumbnailUrl: strin
   };
 }
 
-const namedValues = (values: readonly NamedValue[]): { name: string; value: string }[] =>
-  values.map(({ name, value }) => ({ name, value }));
-
 /** The attachments in the order in which their pictures are served. */
 export const allAttachments = (template: Template): readonly Attachment[] => [
   ...template.attachments,
@@ -36,25 +33,10 @@ export const allAttachments = (template: Template): readonly Attachment[] => [
 export function toTemplateData(template: Template, pictureUrl: (index: number) => string): TemplateData {
   const inlineFrom = template.attachments.length;
   return {
-    onlyPart: template.onlyPart,
-    id: template.id,
-    name: template.name,
-    body: { ...template.body },
-    subject: template.subject,
-    headers: namedValues(template.headers),
+    ...template,
     attachments: template.attachments.map((one, index) => attachmentData(one, pictureUrl(index))),
     inlineAttachments: template.inlineAttachments.map((one, index) =>
       attachmentData(one, pictureUrl(inlineFrom + index)),
     ),
-    templateBuilder: template.templateBuilder,
-    globalReplacements: namedValues(template.globalReplacements),
-    globalInfo: namedValues(template.globalInfo),
-    senderEmail: template.senderEmail,
-    senderName: template.senderName,
-    replyTo: template.replyTo,
-    checkLinks: template.checkLinks,
-    checkRead: template.checkRead,
-    unsubscribeUrl: template.unsubscribeUrl,
-    unknownFields: template.unknownFields.map(({ field, json }) => ({ field, json })),
   };
 }

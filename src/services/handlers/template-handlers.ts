@@ -63,7 +63,7 @@ export function createTemplateHandlers(parts: ServiceParts) {
       template: toTemplateData(template, (index) => previewUrl(picturesId, `/cid/${index}`)),
       engine: { name: engine.name, unknown },
       sample,
-      notes: [...notes],
+      notes,
     };
   }
 

@@ -1,6 +1,7 @@
 /** Named sets of sample values, and the values last typed for each template. */
 import * as v from 'valibot';
 import type { SampleSet } from '../../contract/schemas/library.ts';
+import { list, object } from '../../contract/schemas/readonly.ts';
 import type { JsonValue, SampleValuesData } from '../../contract/schemas/values.ts';
 import type { JsonFile, StoredFormat } from './json-file.ts';
 
@@ -9,11 +10,11 @@ const MAX_REMEMBERED = 500;
 
 /** Taken as it is: it comes out of JSON, and a copy made name by name would lose names such as `constructor`. */
 const storedValueSchema = v.custom<JsonValue>((value) => value !== undefined);
-const storedValuesSchema = v.array(v.object({ name: v.string(), value: storedValueSchema }));
+const storedValuesSchema = list(object({ name: v.string(), value: storedValueSchema }));
 
-const storedSampleSetsSchema = v.object({
-  sets: v.array(
-    v.object({
+const storedSampleSetsSchema = object({
+  sets: list(
+    object({
       id: v.string(),
       name: v.string(),
       /** Null for a set that all templates share. */
@@ -22,7 +23,7 @@ const storedSampleSetsSchema = v.object({
     }),
   ),
   /** Newest first. */
-  remembered: v.array(v.object({ templateId: v.string(), values: storedValuesSchema })),
+  remembered: list(object({ templateId: v.string(), values: storedValuesSchema })),
 });
 type StoredSampleSets = v.InferOutput<typeof storedSampleSetsSchema>;
 

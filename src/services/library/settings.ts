@@ -1,5 +1,6 @@
 /** How substitutions are filled in, as it is kept. The words are today's `core/substitution/engine-settings.ts`. */
 import * as v from 'valibot';
+import { list, object } from '../../contract/schemas/readonly.ts';
 import type { SettingsData } from '../../contract/schemas/settings.ts';
 import { readSystemNames } from '../../core/substitution/read-settings.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS } from '../../core/substitution/settings.ts';
@@ -8,9 +9,9 @@ import type { StoredFormat } from './json-file.ts';
 const escaping = v.optional(v.picklist(['none', 'html']), 'none');
 
 /** A word that is not there has its default: version 1 was written before some of them were. */
-const storedSettingsSchema = v.object({
-  engines: v.object({
-    simple: v.object({
+const storedSettingsSchema = object({
+  engines: object({
+    simple: object({
       missing: v.optional(v.picklist(['blank', 'as-written']), 'blank'),
       letterCase: v.optional(v.picklist(['exact', 'ignored']), 'exact'),
       escaping,
@@ -18,18 +19,18 @@ const storedSettingsSchema = v.object({
       blanks: v.optional(v.picklist(['present', 'empty']), 'present'),
       linkForms: v.optional(v.picklist(['not-in-links', 'everywhere']), 'not-in-links'),
     }),
-    velocity: v.object({
+    velocity: object({
       missing: v.optional(v.picklist(['as-written', 'blank']), 'as-written'),
       escaping,
       numericText: v.optional(v.picklist(['text', 'number']), 'text'),
     }),
-    liquid: v.object({
+    liquid: object({
       missing: v.optional(v.picklist(['blank', 'error']), 'blank'),
       escaping,
     }),
   }),
   systemNames: v.pipe(
-    v.array(v.object({ name: v.string(), standIn: v.string(), note: v.optional(v.string()) })),
+    list(object({ name: v.string(), standIn: v.string(), note: v.optional(v.string()) })),
     // Bounded as what is saved is: a file that somebody filled by hand must not slow every preview down.
     v.check((systemNames) => {
       let fits = true;
@@ -44,6 +45,6 @@ export const settingsFormat: StoredFormat<SettingsData> = {
   schema: storedSettingsSchema,
   empty: {
     engines: DEFAULT_SUBSTITUTION_SETTINGS.engines,
-    systemNames: [...DEFAULT_SUBSTITUTION_SETTINGS.systemNames],
+    systemNames: DEFAULT_SUBSTITUTION_SETTINGS.systemNames,
   },
 };

@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, watch } from 'vue';
 import type { WindowState } from '../../../contract/schemas/library.ts';
+import type { Changeable } from '../../../contract/schemas/readonly.ts';
 import { client } from '../../transport/client.ts';
 
 const SAVE_MS = 400;
@@ -17,7 +18,7 @@ export const PANES = {
 export const DRAWER_BELOW = 1120;
 
 export const useWindowStateStore = defineStore('windowState', () => {
-  const state = ref<WindowState>({
+  const state = ref<Changeable<WindowState>>({
     theme: 'system',
     sidebarWidth: PANES.sidebar.usual,
     inspectorWidth: PANES.inspector.usual,

@@ -10,14 +10,14 @@ import type {
 import { client } from '../../../transport/client.ts';
 
 export const useConnectionsStore = defineStore('connections', () => {
-  const list = ref<Connection[]>([]);
+  const list = shallowRef<readonly Connection[]>([]);
   const selectedId = ref<string | null>(null);
   /** What the sandbox has to try; null on any other connection. */
   const sandbox = shallowRef<SandboxContents>(null);
   const selected = computed(() => list.value.find((one) => one.id === selectedId.value) ?? null);
 
   interface Answer {
-    readonly connections: Connection[];
+    readonly connections: readonly Connection[];
     readonly selectedId: string;
   }
 

@@ -3,6 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import type { Preview, PreviewView } from '../../../../contract/schemas/preview.ts';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
+import type { Changeable } from '../../../../contract/schemas/readonly.ts';
 import { bodyField } from '../../../../core/template/fields.ts';
 import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
@@ -20,7 +21,7 @@ export const usePreviewStore = defineStore('preview', () => {
   const settings = useSettingsStore();
   const place = usePlaceStore();
 
-  const view = reactive<PreviewView>({ dark: 'off', imagesOff: false, remoteImages: false });
+  const view = reactive<Changeable<PreviewView>>({ dark: 'off', imagesOff: false, remoteImages: false });
   const width = ref<PreviewWidth>('desktop');
   /** Percent, or as large as the pane allows without going over 100. */
   const zoom = ref<PreviewZoom>('fit');

@@ -48,7 +48,7 @@ export const useRecentsStore = defineStore('recents', () => {
   // A check writes its counts into the list, which the dots show.
   watch([() => template.opened, () => lint.result], () => void load());
 
-  async function change(call: Promise<Recent[]>): Promise<boolean> {
+  async function change(call: Promise<readonly Recent[]>): Promise<boolean> {
     try {
       list.value = await call;
       return true;

@@ -2,22 +2,11 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
-import {
-  NOT_GIVEN,
-  type SuppressionDeleted,
-  type SuppressionEntryData,
-  type SuppressionResult,
-} from '../../../../contract/schemas/suppression.ts';
+import type { SuppressionDeleted, SuppressionResult } from '../../../../contract/schemas/suppression.ts';
 import type { Progress } from '../../../../contract/schemas/values.ts';
 import { checkEmailAddress } from '../../../../core/text/email-address.ts';
-import {
-  describeLift,
-  describeUnknownLift,
-  type LiftOutcome,
-  type LookedUp,
-} from '../../../../core/suppression/lift.ts';
+import { describeLift, describeUnknownLift, type LiftOutcome } from '../../../../core/suppression/lift.ts';
 import { summarise } from '../../../../core/suppression/summarise.ts';
-import type { SuppressionEntry } from '../../../../core/suppression/suppression.ts';
 import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { followProgress } from '../../../transport/progress.ts';
@@ -34,24 +23,6 @@ export interface PastLookUp {
 }
 
 const MOST_REMEMBERED = 20;
-
-/** The entry as core explains it: what the reply did not have is null there. */
-export function toEntry(data: SuppressionEntryData): SuppressionEntry {
-  const { reason, source, created, projectId, isDeletable, unknownFields = [] } = data;
-  return {
-    reason: reason === NOT_GIVEN ? null : reason,
-    source: source === NOT_GIVEN ? null : source,
-    created,
-    projectId,
-    isDeletable,
-    unknownFields,
-  };
-}
-
-const lookedUp = (result: SuppressionResult): LookedUp => ({
-  entries: result.entries.map(toEntry),
-  unreadable: result.unreadable,
-});
 
 export const useSuppressionStore = defineStore('suppression', () => {
   const connections = useConnectionsStore();
@@ -73,7 +44,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
   const past = shallowRef<readonly PastLookUp[]>([]);
   let abort: AbortController | null = null;
 
-  const entries = computed(() => result.value?.entries.map(toEntry) ?? []);
+  const entries = computed(() => result.value?.entries ?? []);
   const summary = computed(() =>
     summarise(entries.value, new Date(result.value?.lookedUpAt ?? 0), result.value?.unreadable),
   );
@@ -173,7 +144,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
       toasts.say(`${address}: ${unknown.title}`, { tone: 'bad' });
       return;
     }
-    const seen = after && describeUnknownLift(address, lookedUp(before), lookedUp(after));
+    const seen = after && describeUnknownLift(address, before, after);
     liftFailure.value = seen === null ? unknown : { ...unknown, remedy: `${unknown.remedy} ${seen}` };
     if (after) show(after);
     else result.value = null;
@@ -204,7 +175,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
         showUnknown(asked.email, isStillShown(), { before, unknown, after, lookupProblem });
         return;
       }
-      const outcome = describeLift(asked.email, lookedUp(before), after && lookedUp(after));
+      const outcome = describeLift(asked.email, before, after && after);
       if (!isStillShown()) {
         toasts.say(outcome.text, { tone: outcome.lifted === 'all' ? 'good' : 'bad' });
         return;

@@ -3,7 +3,7 @@ import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
 import type { Severity } from '../../../../core/lint/finding.ts';
 import { partOfField } from '../../../../core/template/fields.ts';
-import type { Part } from '../../../../core/template/template.ts';
+import { PARTS, type Part } from '../../../../core/template/template.ts';
 import type { TextRange } from '../../../../core/text/positions.ts';
 import { useTemplateStore } from './template.ts';
 
@@ -13,9 +13,6 @@ export interface Place {
   readonly range: TextRange | null;
   readonly severity: Severity | null;
 }
-
-/** In the order of their tabs. */
-export const PARTS = ['html', 'plaintext', 'amp'] as const;
 
 export const usePlaceStore = defineStore('place', () => {
   const template = useTemplateStore();
