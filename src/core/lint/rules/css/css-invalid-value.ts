@@ -1,8 +1,10 @@
-import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import * as csstree from 'css-tree';
 import type { CssDeclaration } from '../../../css/types.ts';
-import type { HtmlDocument } from '../../../html/nodes.ts';
+import { judgeProperty } from '../../../css/property-names.ts';
+import { judgeValue } from '../../../css/property-values.ts';
 import type { TextRange } from '../../../text/positions.ts';
+import { quoted } from '../../../text/quoted.ts';
+import { writtenDeclarations } from './shared/written-declarations.ts';
 import { defineRule } from '../../rule.ts';
 import { groupBy } from '../../../collections/group.ts';
 
@@ -16,6 +18,7 @@ const UNITS: ReadonlySet<string> = new Set(
 interface Fault {
   readonly range: TextRange;
   readonly message: string;
+  readonly severity?: 'info';
 }
 
 const rangeOf = (node: csstree.CssNode): TextRange | null =>
@@ -27,7 +30,7 @@ const isFree = ({ property, value }: CssDeclaration): boolean =>
   value.includes('\\') ||
   /^[*_]/u.test(property);
 
-function faultOf(declaration: CssDeclaration): Fault | null {
+function certainFault(declaration: CssDeclaration): Fault | null {
   const { property, value, range } = declaration;
   if (isFree(declaration)) return null;
   if (value === '') {
@@ -74,12 +77,29 @@ function faultOf(declaration: CssDeclaration): Fault | null {
   return fault;
 }
 
-function faultsIn(document: HtmlDocument): Fault[] {
-  const declarations = [
-    ...inlineStylesOf(document).flatMap((style) => style.declarations),
-    ...styleSheetsOf(document).flatMap((sheet) => sheet.rules.flatMap((rule) => rule.declarations)),
-  ];
-  return declarations.map(faultOf).filter((fault) => fault !== null);
+/** What the property's grammar does not know. A slip is told as one; without a likely meaning it is worth knowing. */
+function grammarFault(declaration: CssDeclaration): Fault | null {
+  if (isFree(declaration) || judgeProperty(declaration.property).kind === 'unknown') return null;
+  const fault = judgeValue(declaration);
+  if (!fault) return null;
+  const { range, written, near, counts } = fault;
+  const { property } = declaration;
+  if (counts) {
+    return {
+      range,
+      message: `${quoted(written)} is no marker of lists, so clients number the items. Write ${near} if that was meant.`,
+    };
+  }
+  return near === null
+    ? {
+        range,
+        message: `${property} takes no ${quoted(written)} here, so clients skip the declaration. Write a value that it takes.`,
+        severity: 'info',
+      }
+    : {
+        range,
+        message: `${quoted(written)} is no value of ${property}, so clients skip the declaration. Write ${near} if that was meant.`,
+      };
 }
 
 export const cssInvalidValue = defineRule({
@@ -88,9 +108,10 @@ export const cssInvalidValue = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary:
-    'A value that CSS does not know: a colour of two digits, a unit that does not exist, no value at all',
+    'A value that CSS does not know: a misspelt word, a colour of two digits, a unit that does not exist',
   why: 'Clients skip a declaration whose value they cannot use. The colour, size or space is then missing, which in mail is often noticed only after sending.',
-  howToFix: 'Write the colour with three or six digits, and lengths with their unit.',
+  howToFix:
+    'Write the word as the property knows it, the colour with three or six digits, and lengths with their unit.',
   sources: [
     {
       title: 'CSS Color Module Level 4: hex notation',
@@ -98,14 +119,56 @@ export const cssInvalidValue = defineRule({
     },
     { title: 'CSS Values and Units Module Level 4', url: 'https://www.w3.org/TR/css-values-4/#lengths' },
   ],
+  history: [
+    { version: '0.1.0', change: 'Added' },
+    { version: '0.1.0', change: 'Words and numbers are held against the property’s grammar' },
+  ],
   examples: {
     good: [
+      {
+        title: 'Hacks, vendor syntax and old colours that clients read',
+        html: '<div style="*display:inlin; display:-ms-flexbx; color:windowtext; width:expression(1); color:red\\9; mso-line-height-rule:exactl; filter:alpha(opacity=50); width:-webkit-fill-availabel; background:url(a.png) no-repeat, linear-gradient(#fff, #000)">Hi</div>',
+      },
+      {
+        title: 'Any word may name a font',
+        html: '<p style="font:bold 14px/1.5 Centre, Boldd; font-family:&quot;Arail&quot;, Helvetic; animation-name:blockk; list-style:square; color:var(--redd)">Hi</p>',
+      },
+      {
+        title: 'Where a tag fills in a part',
+        html: '<p style="text-align:{{Side}}; margin:0 auot {{Below}}; color:{% if late %}#B3321B{% else %}#56634F{% endif %}">Hi</p>',
+        template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
+      },
       {
         html: '<p style="color:#fff; margin:0 0 16px; line-height:1.5; mso-padding-alt:0; width:100%">Hi</p>',
       },
       { html: '<p style="color:#{{Ink}}; width:{{Width}}px">Hi</p>' },
     ],
     bad: [
+      {
+        title: 'Slips of the keyboard',
+        html: '<style>td { text-align:centre } .b { border:1px sold #ccc }</style><p style="display:bock; color:redd; margin:0 auot !important">Hi</p>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: 'centre',
+            says: 'Write center if that was meant',
+            severity: 'warning',
+          },
+          { field: 'body.html', marks: 'sold', says: 'solid' },
+          { field: 'body.html', marks: 'bock', says: 'block' },
+          { field: 'body.html', marks: 'redd', says: 'red' },
+          { field: 'body.html', marks: 'auot', says: 'auto' },
+        ],
+      },
+      {
+        title: 'A word of another property, and a value too many',
+        html: '<p style="vertical-align:center; margin:1px 2px 3px 4px 5px; list-style:non">Hi</p>',
+        reports: [
+          { field: 'body.html', marks: 'center', says: 'middle' },
+          { field: 'body.html', marks: '5px', severity: 'info', says: 'margin' },
+          { field: 'body.html', marks: 'non', says: 'number the items' },
+        ],
+      },
       {
         html: '<p style="color:#12; width:100; padding:4pxx; margin:;">Hi</p>',
         reports: [
@@ -119,12 +182,18 @@ export const cssInvalidValue = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
-    const { document } = html;
-    const markups = document.conditionals.flatMap(({ markup }) => (markup ? [markup] : []));
-    const faults = [document, ...markups].flatMap(faultsIn).filter(({ range }) => !html.touchesTag(range));
+    const faults = writtenDeclarations(html)
+      .filter(({ vml }) => !vml)
+      .map(({ declaration }) => {
+        const fault = certainFault(declaration);
+        // Beside a tag the grammar judges what no recipient gets: `{% if late %}#a00{% else %}#333{% endif %}`.
+        return fault || html.touchesTag(declaration.range) ? fault : grammarFault(declaration);
+      })
+      .filter((fault) => fault !== null)
+      .filter(({ range }) => !html.touchesTag(range));
     for (const [message, same] of groupBy(faults, (fault) => fault.message)) {
       const [first, ...rest] = same.map(({ range }) => range).sort((a, b) => a.start - b.start);
-      report({ message, field: html.field, range: first, also: rest });
+      report({ message, field: html.field, range: first, also: rest, severity: same[0].severity });
     }
   },
 });

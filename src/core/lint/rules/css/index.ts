@@ -8,6 +8,7 @@ import { cssHeadOnly } from './css-head-only.ts';
 import { cssHsl } from './css-hsl.ts';
 import { cssInvalidValue } from './css-invalid-value.ts';
 import { cssParseError } from './css-parse-error.ts';
+import { cssUnknownProperty } from './css-unknown-property.ts';
 import { cssUnused } from './css-unused.ts';
 import { cssWebFont } from './css-web-font.ts';
 
@@ -16,6 +17,7 @@ export const cssRules: readonly Rule[] = [
   clientPartial,
   clientUnknown,
   cssParseError,
+  cssUnknownProperty,
   cssInvalidValue,
   cssGmailStyleLimit,
   cssGmailNestedAt,
