@@ -4,16 +4,17 @@ import { defineRule } from '../../rule.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { gather } from '../../gather.ts';
 import { htmlValidate, wcag } from '../../sources.ts';
-import { tablesWithHeaders } from '../../../html/table-kinds.ts';
+import { markedDataTables, tableShapes, tablesWithHeaders } from '../../../html/table-kinds.ts';
 import { append } from '../../../collections/group.ts';
+import { isHidden } from '../../../content/visible-text.ts';
 
 export const a11yDataTable = defineRule({
   id: 'a11y-data-table',
   category: 'accessibility',
   severity: 'info',
   maturity: 'trial',
-  summary: 'Header cells of a data table do not say what they head',
-  why: 'Screen readers say the header of a cell with its content when scope tells them which header belongs to it. A table marked as layout with header cells in it contradicts itself, and its headers are lost.',
+  summary: 'A data table has no header cells, or they do not say what they head',
+  why: 'A table whose rows name things and say figures of them is data: a receipt, a timetable. Screen readers say the header of a cell with its content when scope tells them which header belongs to it. A table marked as layout with header cells in it contradicts itself, and its headers are lost.',
   howToFix:
     'Write scope="col" on the headers of columns and scope="row" on those of rows; take role="presentation" off a table of data.',
   sources: [wcag('1.3.1', 'info-and-relationships', 'Info and Relationships'), htmlValidate('wcag/h63')],
@@ -28,6 +29,11 @@ export const a11yDataTable = defineRule({
       },
     ],
     bad: [
+      {
+        title: 'Labels and amounts without header cells',
+        html: '<table><tr><td>Subtotal</td><td>£ 48.00</td></tr><tr><td>Delivery</td><td>£ 3.95</td></tr></table>',
+        reports: [{ field: 'body.html', marks: '<table>', says: 'scope="row"' }],
+      },
       {
         html: '<table><tr><th>Item</th><th scope="col">Price</th></tr><tr><td>Tea</td><td>4</td></tr></table>',
         reports: [{ field: 'body.html', marks: '<th>', says: 'scope' }],
@@ -68,6 +74,25 @@ export const a11yDataTable = defineRule({
           const key = String(table?.startTag.start ?? -1);
           append(headers, key, element.startTag);
         }
+      }
+      const marked = markedDataTables(elements);
+      const headless = [...tableShapes(elements, ({ range }) => place.touchesTag(range))]
+        .filter(
+          ([table, shape]) =>
+            shape === 'data' &&
+            !table.implied &&
+            !marked.has(table) &&
+            !attributeOf(table, 'role') &&
+            !place.touchesTag(table.startTag) &&
+            !isHidden(place.document, table),
+        )
+        .map(([{ startTag }]) => startTag);
+      if (headless.length > 0) {
+        report({
+          message: `${headless.length === 1 ? 'This table holds' : `${headless.length} tables hold`} data and no header cells, so screen readers cannot say what a figure stands for. Write the cells that name a row as <th scope="row">, those that name a column as <th scope="col">.`,
+          field: place.field,
+          ...gather(headless),
+        });
       }
       for (const ranges of headers.values()) {
         report({
