@@ -73,7 +73,8 @@ export const useSuppressionStore = defineStore('suppression', () => {
       past.value = [];
     },
   );
-  watch(email, () => (inputError.value = null));
+  // `sync`, so that an address that is set and looked up at once keeps what is wrong with it.
+  watch(email, () => (inputError.value = null), { flush: 'sync' });
 
   function remember(entry: PastLookUp): void {
     const others = past.value.filter((one) => one.email.toLowerCase() !== entry.email.toLowerCase());

@@ -1,0 +1,130 @@
+/** Findings: measured results are merged in, the one being read stays chosen, stepping goes round. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LintResult } from '../../../../src/contract/schemas/lint.ts';
+import type { MeasuredMailData } from '../../../../src/contract/schemas/measure.ts';
+import { useLintStore } from '../../../../src/renderer/features/findings/stores/lint.ts';
+import { useSampleStore } from '../../../../src/renderer/features/sample/stores/sample.ts';
+import { usePlaceStore } from '../../../../src/renderer/features/template/stores/place.ts';
+import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
+import { later, refusal, settle, startWindow, type Later } from '../../fake-client.ts';
+import { finding, lintResult, mail } from '../../mails.ts';
+
+const MEASURED: MeasuredMailData = { length: 9, views: [] };
+/** The frame that measures needs a browser; here the test says what it saw, and when. */
+const measureMail = vi.hoisted(() => vi.fn<() => Promise<MeasuredMailData | null>>());
+vi.mock('../../../../src/renderer/features/findings/measuring/measure-mail.ts', () => ({ measureMail }));
+
+const run = vi.fn<(input: { measured?: MeasuredMailData | null | undefined }) => Promise<LintResult>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  measureMail.mockReset().mockResolvedValue(null);
+  run.mockReset().mockResolvedValue(lintResult(finding('one', 1), finding('two', 2, 'warning')));
+  startWindow({
+    lint: { run },
+    preview: { measure: () => ({ length: 9, documents: [] }) },
+    rule: {
+      get: ({ id }) => {
+        throw refusal({ title: `No page of ${id}.` });
+      },
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openMail(handle = 'a'): Promise<ReturnType<typeof useLintStore>> {
+  const lint = useLintStore();
+  useTemplateStore().opened = mail(handle);
+  await settle(0);
+  return lint;
+}
+const measuredCalls = (): unknown[] => run.mock.calls.map(([input]) => input.measured);
+
+it('a mail that is measured quickly is checked once, with what was measured', async () => {
+  measureMail.mockResolvedValue(MEASURED);
+  const lint = await openMail();
+  await settle();
+  expect(measuredCalls()).toEqual([MEASURED]);
+  expect(lint.running).toBe(false);
+});
+
+it('a slow measuring keeps nobody waiting: findings come from the cascade, and again once it is done', async () => {
+  const slow: Later<MeasuredMailData | null> = later();
+  measureMail.mockReturnValue(slow.promise);
+  const lint = await openMail();
+  await settle(400);
+  expect(lint.findings).toHaveLength(2);
+  expect(lint.running).toBe(true);
+  run.mockResolvedValue(lintResult(finding('one', 1), finding('contrast', 5)));
+  slow.answer(MEASURED);
+  await settle(0);
+  expect(measuredCalls()).toEqual([null, MEASURED]);
+  expect(lint.findings.map(({ rule }) => rule)).toEqual(['one', 'contrast']);
+  expect(lint.running).toBe(false);
+});
+
+it('the finding being read stays chosen when it is found again, and is left when it is gone', async () => {
+  const lint = await openMail();
+  lint.choose(finding('two', 2, 'warning'));
+  run.mockResolvedValue(lintResult(finding('two', 2, 'warning')));
+  useSampleStore().set('Name', 'A');
+  await settle();
+  expect(lint.chosen).toBe(lint.findings[0]);
+  run.mockResolvedValue(lintResult(finding('one', 1)));
+  useSampleStore().set('Name', 'B');
+  await settle();
+  expect(lint.chosen).toBeNull();
+});
+
+it('an answer about values that changed meanwhile is dropped', async () => {
+  const lint = await openMail();
+  const old: Later<LintResult> = later();
+  run.mockReturnValueOnce(old.promise);
+  useSampleStore().set('Name', 'A');
+  await settle(120);
+  run.mockResolvedValue(lintResult(finding('new', 3)));
+  useSampleStore().set('Name', 'B');
+  await settle();
+  old.answer(lintResult(finding('old', 3)));
+  await settle();
+  expect(lint.findings.map(({ rule }) => rule)).toEqual(['new']);
+});
+
+it('another template shows none of the findings of the one before', async () => {
+  const lint = await openMail();
+  lint.choose(finding('one', 1));
+  run.mockReturnValue(later<LintResult>().promise);
+  await openMail('b');
+  expect([lint.result, lint.chosen]).toEqual([null, null]);
+});
+
+it('steps through those shown, round at both ends, and goes to their places', async () => {
+  const lint = await openMail();
+  const steps = (by: 1 | -1): string | undefined => {
+    lint.step(by);
+    return lint.chosen?.rule;
+  };
+  expect([steps(1), steps(1), steps(1)]).toEqual(['one', 'two', 'one']);
+  expect(steps(-1)).toBe('two');
+  expect(usePlaceStore().current).toEqual({
+    field: 'body.html',
+    range: { start: 2, end: 3 },
+    severity: 'warning',
+  });
+  lint.unchoose();
+  expect(steps(-1)).toBe('two');
+  lint.toggle('error');
+  expect([steps(1), steps(1)]).toEqual(['two', 'two']);
+});
+
+it('says what failed, and asks again for a page that could not be read', async () => {
+  run.mockRejectedValueOnce(refusal({ title: 'The check stopped.' }));
+  const lint = await openMail();
+  await settle();
+  expect([lint.failure?.title, lint.running]).toEqual(['The check stopped.', false]);
+  lint.choose(finding('one', 1));
+  await settle(0);
+  expect(lint.pages.get('one')).toMatchObject({ title: 'No page of one.' });
+});

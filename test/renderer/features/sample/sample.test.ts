@@ -1,0 +1,59 @@
+/** The values in use: what is built follows a moment behind the typing, and what was typed is remembered for its template. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SampleValuesData } from '../../../../src/contract/schemas/values.ts';
+import { useSampleStore } from '../../../../src/renderer/features/sample/stores/sample.ts';
+import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
+import { refusal, settle, startWindow } from '../../fake-client.ts';
+import { mail } from '../../mails.ts';
+
+const remember = vi.fn<(input: { handle: string; sample: SampleValuesData }) => Promise<object>>();
+const values = (value: string): SampleValuesData => [{ name: 'Name', value }];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  remember.mockReset().mockResolvedValue({});
+  startWindow({ sampleSet: { remember } });
+  useTemplateStore().opened = mail('a', { sample: values('Ann') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('settles 120 ms after the last key and not before', async () => {
+  const sample = useSampleStore();
+  sample.set('Name', 'B');
+  await settle(100);
+  sample.set('Name', 'Be');
+  await settle(119);
+  expect(sample.settled).toEqual(values('Ann'));
+  await settle(1);
+  expect(sample.settled).toEqual(values('Be'));
+});
+
+it('no value and an empty one are not the same', () => {
+  const sample = useSampleStore();
+  sample.set('Name', '');
+  expect(sample.valueOf('Name')).toBe('');
+  sample.unset('Name');
+  expect(sample.valueOf('Name')).toBeUndefined();
+});
+
+it('what was typed last is remembered for its own template when another is opened', async () => {
+  const sample = useSampleStore();
+  sample.set('Name', 'Ben');
+  useTemplateStore().opened = mail('b', { sample: values('of b') });
+  await settle();
+  expect(remember.mock.calls).toEqual([[{ handle: 'a', sample: values('Ben') }]]);
+  expect([sample.values, sample.settled]).toEqual([values('of b'), values('of b')]);
+});
+
+it('says when typed values could not be kept, and keeps them with the next', async () => {
+  const sample = useSampleStore();
+  remember.mockRejectedValueOnce(refusal({ fault: 'file', title: 'The disk is full.' }));
+  sample.set('Name', 'Ben');
+  await settle();
+  expect(sample.rememberFailure?.title).toBe('The disk is full.');
+  await sample.rememberNow();
+  expect(remember).toHaveBeenLastCalledWith({ handle: 'a', sample: values('Ben') });
+  expect(sample.rememberFailure).toBeNull();
+});

@@ -1,0 +1,119 @@
+/** Opening templates: of quick choices the last counts, and what stands on screen stays until its successor is there. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OpenedTemplate } from '../../../../src/contract/schemas/template.ts';
+import { usePlaceStore } from '../../../../src/renderer/features/template/stores/place.ts';
+import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
+import { later, refusal, settle, startWindow, steps, type Later } from '../../fake-client.ts';
+import { mail } from '../../mails.ts';
+
+let answers: Map<string, Later<OpenedTemplate>>;
+const close = vi.fn<(input: { handle: string }) => object>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = new Map();
+  close.mockReset().mockReturnValue({});
+  startWindow({
+    template: {
+      fetch: async ({ id }) => {
+        const answer: Later<OpenedTemplate> = later();
+        answers.set(id, answer);
+        return steps(await answer.promise);
+      },
+      close,
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('of two templates chosen quickly the last one is opened, whichever answer comes first', async () => {
+  const template = useTemplateStore();
+  const first = template.fetch('sandbox', 'id-a');
+  const second = template.fetch('sandbox', 'id-b');
+  await settle(0);
+  answers.get('id-b')?.answer(mail('b'));
+  expect(await second).toBe(true);
+  answers.get('id-a')?.answer(mail('a'));
+  expect(await first).toBe(false);
+  expect(template.opened?.handle).toBe('b');
+  expect(template.opening).toBeNull();
+});
+
+it('a late failure of a choice that was passed over says nothing', async () => {
+  const template = useTemplateStore();
+  const first = template.fetch('sandbox', 'id-a');
+  const second = template.fetch('sandbox', 'id-b');
+  await settle(0);
+  answers.get('id-a')?.fail(refusal());
+  await first;
+  expect(template.failure).toBeNull();
+  expect(template.opening?.label).toBe('id-b');
+  answers.get('id-b')?.answer(mail('b'));
+  await second;
+});
+
+it('the same template again stays on screen meanwhile, and when it cannot be had', async () => {
+  const template = useTemplateStore();
+  template.opened = mail('a');
+  const again = template.fetchAgain();
+  await settle(0);
+  expect(template.shown?.handle).toBe('a');
+  answers.get('id-a')?.fail(refusal({ title: 'No answer.' }));
+  await again;
+  expect(template.shown?.handle).toBe('a');
+  expect(template.failure?.title).toBe('No answer.');
+  expect(template.canFetchAgain).toBe(true);
+});
+
+it('giving up brings back what was there', async () => {
+  const template = useTemplateStore();
+  template.opened = mail('a');
+  const opening = template.fetch('sandbox', 'id-b');
+  await settle(0);
+  expect(template.shown).toBeNull();
+  template.cancel();
+  expect(template.shown?.handle).toBe('a');
+  answers.get('id-b')?.answer(mail('b'));
+  await opening;
+  expect(template.opened?.handle).toBe('a');
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('the template that gave way is closed at the services, once', async () => {
+  const template = useTemplateStore();
+  template.opened = mail('a');
+  const opening = template.fetch('sandbox', 'id-b');
+  await settle(0);
+  answers.get('id-b')?.answer(mail('b'));
+  await opening;
+  expect(close.mock.calls.map(([input]) => input)).toEqual([{ handle: 'a' }]);
+});
+
+it('the part looked at stays with the same template and is left with another that lacks it', () => {
+  const template = useTemplateStore();
+  const place = usePlaceStore();
+  template.opened = mail('a');
+  place.go({ field: 'body.plaintext', range: null, severity: null });
+  expect(place.part).toBe('plaintext');
+  template.opened = mail('a2', { id: 'id-a' });
+  expect([place.part, place.current]).toEqual(['plaintext', null]);
+  template.opened = mail('b', { plaintext: null });
+  expect(place.part).toBe('html');
+  template.opened = mail('c', { html: null });
+  expect(place.part).toBe('plaintext');
+});
+
+it('going to the same place again jumps again, and a field outside the parts leaves the part', () => {
+  const template = useTemplateStore();
+  const place = usePlaceStore();
+  template.opened = mail('a');
+  const target = { field: 'subject', range: null, severity: null };
+  place.go(target);
+  const before = place.current;
+  place.go(target);
+  expect(place.current).toEqual(before);
+  expect(place.current).not.toBe(before);
+  expect(place.part).toBe('html');
+});
