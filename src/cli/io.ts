@@ -18,7 +18,7 @@ export interface Io {
   readonly service: Pick<ServiceApiOptions, 'fetch' | 'limits' | 'retryDelaysMs'>;
 }
 
-/** What a command ends with: 0 clean, 1 findings, 2 could not run. */
+/** What a command ends with: 0 clean, 1 findings, 2 could not run to the end. */
 export const EXIT = { clean: 0, findings: 1, failed: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

@@ -20,6 +20,7 @@ import { readRecipients, type RecipientsOf, type SampleOptions } from '../sample
 import { writeFixed, writeOutput } from '../write-output.ts';
 import { describeDone, diffOf, fixFile, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
+import { describeNotChecked } from './not-checked.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface LintCommandOptions extends SampleOptions, ConfigOptions {
@@ -177,7 +178,9 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
     // The published report has no place for inputs that could not be checked.
     if (options.format === 'json') for (const { source, reason } of failed) io.err(`${source}: ${reason}\n`);
   }
-  if (failed.length > 0) return EXIT.failed;
+  const notChecked = describeNotChecked(linted);
+  for (const line of notChecked) io.err(`${line}\n`);
+  if (failed.length > 0 || notChecked.length > 0) return EXIT.failed;
   const tooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
   return errors > 0 || tooMany ? EXIT.findings : EXIT.clean;
 }

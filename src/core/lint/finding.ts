@@ -4,7 +4,7 @@ import { createLineIndex, type LineIndex, type TextRange } from '../text/positio
 export const SEVERITIES = ['error', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The rule of findings about a rule itself: it threw, or it took too long. */
+/** The rule of findings about a rule that did not finish: it threw, or took too long. A run with one is never clean. */
 export const RULE_FAILED = 'rule-failed';
 
 /** Lines and columns from 1, in UTF-16 units, `end` exclusive: the published report's way of counting. */

@@ -62,8 +62,8 @@ export interface LintPool {
 
 const gaveUp = (why: string): Finding => ({
   rule: RULE_FAILED,
-  severity: 'error',
-  message: `The template could not be checked to the end: ${why}`,
+  severity: 'info',
+  message: `Not checked: ${why}`,
   field: 'body',
   range: null,
   position: null,
@@ -92,7 +92,7 @@ export function createLintPool(options: LintPoolOptions): LintPool {
       const { rule, why } = outcome.kind === 'stopped' ? outcome : LEFT;
       if (rule === null) return { result: null, gaveUp: gaveUp(why) };
       if (skip.size >= maxHangs)
-        return { result: null, gaveUp: gaveUp(`${skip.size + 1} rules failed on it.`) };
+        return { result: null, gaveUp: gaveUp(`${skip.size + 1} rules did not finish on it.`) };
       skip.set(rule, why);
     }
   };

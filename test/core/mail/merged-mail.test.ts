@@ -7,6 +7,7 @@ import { knownUrls } from '../../../src/core/mail/known-urls.ts';
 import { createMailSource, mergeMail, type MergedMail } from '../../../src/core/mail/merged-mail.ts';
 import { substitutionsOf } from '../../../src/core/mail/names-table.ts';
 import type { PlaceText } from '../../../src/core/mail/place-text.ts';
+import type { Input } from '../../../src/core/mail/sample-reads.ts';
 import type { Rendered } from '../../../src/core/substitution/engine.ts';
 import type * as SimpleEngine from '../../../src/core/substitution/simple/simple.ts';
 import type { SampleValues } from '../../../src/core/substitution/values.ts';
@@ -155,7 +156,7 @@ describe('a mail merged for one recipient after the other', () => {
       { name: 'Name', value: 'Ann' },
       { name: 'City', value: 'Oslo' },
     ];
-    const readSubject = (): readonly string[] => {
+    const readSubject = (): readonly Input[] => {
       const mail = mails.mergeFor(recipient);
       return mails.reads.during(() => mail.places.find(({ field }) => field === 'subject')?.rendered)();
     };

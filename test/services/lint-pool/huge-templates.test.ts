@@ -83,9 +83,7 @@ describe('a megabyte', () => {
     async (_what, make) => {
       const findings = await pool.lint(make());
       expect(findings.length).toBeGreaterThan(0);
-      expect(findings.map(({ message }) => message).join('\n')).not.toContain(
-        'could not be checked to the end',
-      );
+      expect(findings.map(({ message }) => message).join('\n')).not.toContain('Not checked: ');
     },
     600_000,
   );
