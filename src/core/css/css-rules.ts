@@ -18,11 +18,14 @@ function trimRange({ start, end }: TextRange, source: string): TextRange {
 
 function readDeclaration(node: csstree.Declaration, source: string): CssDeclaration {
   const range = trimRange(rangeOf(node), source);
-  const value = trimRange(rangeOf(node.value), source);
+  const written = trimRange(rangeOf(node.value), source);
+  // `!ie` and `!important-ish` are part of a value that no browser takes.
+  const isImportant = node.important === true || /^important$/iu.test(String(node.important));
+  const value = node.important !== false && !isImportant ? { start: written.start, end: range.end } : written;
   return {
     property: csstree.ident.decode(node.property).toLowerCase(),
     value: source.slice(value.start, value.end).trim(),
-    important: node.important !== false,
+    important: isImportant,
     range,
     propertyRange: { start: range.start, end: range.start + node.property.length },
     valueRange: value,

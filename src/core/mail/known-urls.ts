@@ -9,6 +9,7 @@ import type { TextRange } from '../text/positions.ts';
 import type { HtmlPlaceText, PlaceText } from './place-text.ts';
 import type { MergedMail } from './merged-mail.ts';
 import { splitUrl, type UrlParts } from '../urls/hosts.ts';
+import { urlsInText } from '../urls/text-urls.ts';
 import { append, groupBy } from '../collections/group.ts';
 
 interface UrlOfPlace {
@@ -30,8 +31,6 @@ export interface KnownUrl extends UrlOfPlace {
 
 /** Stand-ins of what the service supplies, and tags of other systems: neither says anything about the URL sent. */
 const NOT_A_URL = /^(?:\{|\[[^0-9a-f:]|\*\||%%|<|\$|#\{|@@|https:\/\/unsubscribe\.invalid\/)/iu;
-const TEXT_URL = /\bhttps?:\/\/[^\s<>"'`|\\^]+/giu;
-const TRAILING = /[.,;:!?)\]}*_]+$/u;
 
 /** True when a stretch is the mail's own text, not filler of a tag. */
 export const isLiteral = (place: PlaceText, { start, end }: TextRange): boolean =>
@@ -96,11 +95,9 @@ function urlsOfHtml(place: HtmlPlaceText): UrlOfPlace[] {
 
 function urlsOfText(place: PlaceText): UrlOfPlace[] {
   const found: UrlOfPlace[] = [];
-  for (const match of place.masked.matchAll(TEXT_URL)) {
-    const length = match[0].replace(TRAILING, '').length;
-    const range = { start: match.index, end: match.index + length };
+  for (const range of urlsInText(place.masked)) {
     const url = literalStart(place, range);
-    const whole = url.length === length;
+    const whole = url.length === range.end - range.start;
     found.push({ kind: 'link', url, range, whole, element: null, attribute: null });
   }
   return found;

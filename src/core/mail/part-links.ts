@@ -4,6 +4,7 @@ import { textContent } from '../html/walk.ts';
 import type { TextRange } from '../text/positions.ts';
 import type { HtmlPlaceText, PlaceText } from './place-text.ts';
 import { isLocalHost, splitUrl } from '../urls/hosts.ts';
+import { urlsInText } from '../urls/text-urls.ts';
 import { createUrlPlaces } from './known-urls.ts';
 import { UNSUBSCRIBE, VIEW_IN_BROWSER } from '../content/unsubscribe-words.ts';
 import { isHidden } from '../content/visible-text.ts';
@@ -20,9 +21,6 @@ export interface PartLink {
   /** In the source. */
   readonly range: TextRange;
 }
-
-const TEXT_URL = /\bhttps?:\/\/[^\s<>"'`|\\^]+/giu;
-const TRAILING = /[.,;:!?)\]}*_]+$/u;
 
 function decoded(text: string): string {
   try {
@@ -64,9 +62,9 @@ export function linksOfHtml(place: HtmlPlaceText): readonly PartLink[] {
 /** URLs of the rendered plaintext. */
 export function linksOfText(place: PlaceText): readonly PartLink[] {
   const found: PartLink[] = [];
-  for (const match of place.rendered.text.matchAll(TEXT_URL)) {
-    const url = match[0].replace(TRAILING, '');
-    const link = linkOf(url, '', place.toSource({ start: match.index, end: match.index + url.length }));
+  const { text } = place.rendered;
+  for (const range of urlsInText(text)) {
+    const link = linkOf(text.slice(range.start, range.end), '', place.toSource(range));
     if (link) found.push(link);
   }
   return found;

@@ -1,5 +1,5 @@
 import { attributeOf } from '../../../html/nodes.ts';
-import { descendants, textContent } from '../../../html/walk.ts';
+import { closest, descendants, textContent } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { isKeptSilent, labelOf, spokenContent } from '../../../content/accessible-name.ts';
 import { conditionalFaults } from '../../../mail/conditional-faults.ts';
@@ -27,6 +27,10 @@ export const a11yLinkNoText = defineRule({
     good: [
       { html: '<a href="https://a.test/">Prices</a><a id="top"></a><a href="https://a.test/">{{Label}}</a>' },
       { html: '<a href="https://a.test/"><img src="https://a.test/a.png" alt=""></a>' },
+      {
+        title: 'A link in a table in a link',
+        html: '<a href="https://a.test/"><table role="presentation"><tr><td><a href="https://a.test/tea">Tea</a></td></tr></table></a>',
+      },
       { title: 'A mark to jump to', html: '<a href="#top" id="top"></a>' },
     ],
     bad: [
@@ -54,7 +58,14 @@ export const a11yLinkNoText = defineRule({
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
+      // A link in a table in a link is part of both: the outer one is named by it.
+      const around = new Set(
+        place.document.elements
+          .filter(({ name }) => name === 'a')
+          .map((inner) => closest(inner.parent, ({ name }) => name === 'a')),
+      );
       for (const link of place.document.elements) {
+        if (around.has(link)) continue;
         const href = link.name === 'a' ? attributeOf(link, 'href') : undefined;
         if (!href || labelOf(place.document, link) !== null || attributeOf(link, 'title')?.value.trim())
           continue;

@@ -16,6 +16,7 @@ interface Fault {
 }
 
 /** Values of the old layout attributes, which html-validate does not know any more (HTML 4.01, sections 11.3 and 15). */
+const LENGTH = /^\s*\d+(?:\.\d*)?(?:\s*px|%)?\s*$/iu;
 const LEGACY: readonly { elements: RegExp; attribute: string; allowed: RegExp; hint: string }[] = [
   {
     elements: /^(?:td|th|tr|tbody|thead|tfoot)$/u,
@@ -38,13 +39,13 @@ const LEGACY: readonly { elements: RegExp; attribute: string; allowed: RegExp; h
   {
     elements: /^(?:table|td|th|img)$/u,
     attribute: 'width',
-    allowed: /^\s*\d+(?:\.\d+)?(?:px|%)?\s*$/iu,
+    allowed: LENGTH,
     hint: 'Write a number of pixels or a percentage',
   },
   {
     elements: /^(?:table|td|th|tr|img)$/u,
     attribute: 'height',
-    allowed: /^\s*\d+(?:\.\d+)?(?:px|%)?\s*$/iu,
+    allowed: LENGTH,
     hint: 'Write a number of pixels, or leave it out and set the height in style',
   },
   {
@@ -74,6 +75,15 @@ function hintFor(element: string, attribute: string): string {
   );
 }
 
+/** What browsers do with it: HTML reads a size up to the first character that does not fit (dimension values). */
+function consequence({ attribute, value }: Fault): string {
+  if (attribute === 'target') return 'opens a window of that name';
+  const digits = /^\s*(\d+(?:\.\d+)?)/u.exec(value)?.[1];
+  return digits !== undefined && /^(?:width|height|cellpadding|cellspacing)$/u.test(attribute)
+    ? `is read as ${digits} pixels`
+    : 'means nothing there, and browsers ignore it';
+}
+
 const place = ({ valueRange, range }: HtmlAttribute): TextRange =>
   valueRange.end > valueRange.start ? valueRange : range;
 
@@ -96,7 +106,7 @@ export const htmlAttributeValue = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'An attribute has a value it does not know',
-  why: 'Clients ignore such a value or read it as 0: width="" makes some show no image at all, valign="center" aligns nothing, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads. width="auto" and height="auto" on an image are left alone unless the option asks for them: every client reads them like a missing attribute, and common generators write them on every image.',
+  why: 'Browsers ignore such a value, or read its first digits: valign="center" aligns nothing, width="50 %" is 50 pixels, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads. width="auto" and height="auto" on an image are left alone unless the option asks for them: browsers read them like a missing attribute, and common generators write them on every image.',
   howToFix:
     'Write a value from the list of the attribute: numbers for width and height, top, middle or bottom for valign. Sizes such as auto belong into style.',
   sources: [htmlSection('obsolete.html', 'obsolete features'), htmlValidate('attribute-allowed-values')],
@@ -115,6 +125,10 @@ export const htmlAttributeValue = defineRule({
         html: '<table width="100%" align="center"><tr><td width="50%" valign="middle" height="20"><img src="https://a.test/a.png" alt="Tea" width="{{W}}" style="height:auto"></td></tr></table>',
       },
       { html: '<a href="https://a.test/" target="_blank">Tea</a>' },
+      {
+        title: 'Browsers take fractions, percentages and px; an id may hold a blank',
+        html: '<img src="https://a.test/a.png" alt="Tea" width="292.5" height="20px"><img src="https://a.test/b.png" alt="Tea" width="100%" id="header image">',
+      },
       { title: 'An empty address has rules of its own', html: '<img src="" alt="Tea" width="20">' },
     ],
     bad: [
@@ -134,6 +148,11 @@ export const htmlAttributeValue = defineRule({
         ],
       },
       {
+        title: 'A percentage that is none',
+        html: '<table width="50 %" role="presentation"><tr><td>Tea</td></tr></table>',
+        reports: [{ field: 'body.html', marks: '50 %', says: '50 pixels' }],
+      },
+      {
         title: 'In what only Outlook reads',
         html: '<!--[if mso]><table width="auto"><tr><td>Tea</td></tr></table><![endif]-->',
         reports: [{ field: 'body.html', marks: 'auto' }],
@@ -150,6 +169,10 @@ export const htmlAttributeValue = defineRule({
       if (rule !== 'attribute-allowed-values' || known.has(range.start) || attribute === 'charset') continue;
       // An empty address is one fault, and rules about images and links report it.
       if (/^(?:src|href|action|background)$/u.test(attribute)) continue;
+      // A blank in an id keeps it from selectors, and is found all the same.
+      if (attribute === 'id' && value !== '') continue;
+      // Of the old attributes the list above knows what browsers take, which is more than the standard allows.
+      if (LEGACY.some((one) => one.attribute === attribute && one.elements.test(element))) continue;
       if (faults.some((fault) => fault.range.start <= range.start && range.start < fault.range.end)) continue;
       faults.push({ element, attribute, value, range });
     }
@@ -165,7 +188,7 @@ export const htmlAttributeValue = defineRule({
       const harmless = element === 'img' && /^(?:width|height)$/u.test(attribute) && value === 'auto';
       if (harmless && !options.auto) continue;
       report({
-        message: `${attribute}="${value}" means nothing on <${element}>, so clients ignore it or read it as 0. ${hintFor(element, attribute)}.`,
+        message: `${attribute}="${value}" on <${element}> ${consequence(group[0])}. ${hintFor(element, attribute)}.`,
         field: html.field,
         severity: harmless ? 'info' : 'warning',
         ...gather(group.map(({ range }) => range)),

@@ -3,6 +3,7 @@ import { defineRule } from '../../rule.ts';
 import type { LintSubject } from '../../subject.ts';
 import type { HtmlPlaceText } from '../../../mail/place-text.ts';
 import { groupBy } from '../../../collections/group.ts';
+import { closest } from '../../../html/walk.ts';
 import { gather } from '../../gather.ts';
 import { structureMessages } from '../../html-validate/structure-messages.ts';
 import { htmlSection, htmlValidate } from '../../sources.ts';
@@ -35,16 +36,33 @@ const KEPT_AS_WRITTEN: ReadonlySet<string> = new Set([
 ]);
 /** Elements that no client keeps where they stand. */
 const TAKEN_APART: ReadonlySet<string> = new Set('html head body table tr td th li option'.split(' '));
+/** What holds items, and the items: one without the other is kept by browsers, and the list is none for those who listen. */
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'menu']);
+const ITEMS: ReadonlySet<string> = new Set(['li', 'dt', 'dd']);
 const INTERACTIVE: ReadonlySet<string> = new Set(['a', 'button']);
 
 function sentence(child: string, parent: string, descendant: boolean): string {
   if (child === 'a' && parent === 'a') {
-    return 'A link inside a link: clients end the outer one early, so part of it cannot be clicked. Close the first <a> before the second begins.';
+    return 'A link inside a link: the outer one ends where the inner one begins, so what follows the inner one is no link. Close the first <a> before the second begins.';
   }
   if (INTERACTIVE.has(parent) && descendant) {
-    return `<${child}> stands inside <${parent}>, and which of the two a click reaches differs by client. Take one of them away.`;
+    return `<${child}> stands inside <${parent}>: a click on it reaches <${child}> and does not do what <${parent}> says. Take one of them away.`;
   }
-  return `<${child}> must not stand in <${parent}>, and clients repair that differently: styles or gaps may get lost. Write <${child}> outside, or use <div> in place of <${parent}>.`;
+  if (LISTS.has(parent)) {
+    return `<${child}> stands in <${parent}> outside its items, so it belongs to none of them. Write <${child}> into an item, or outside <${parent}>.`;
+  }
+  if (ITEMS.has(child)) {
+    return `<${child}> stands outside a list, so it is no item of one. Write the list around it.`;
+  }
+  return `<${child}> must not stand in <${parent}>: browsers take it out of there, or leave its tags away. Write <${child}> outside.`;
+}
+
+/** Whether the standard's parser leaves an element inside another as it was written, so that nothing is lost. */
+function isKept(place: HtmlPlaceText, range: TextRange, parent: string): boolean {
+  const element = place.document.elements.find(
+    ({ startTag, implied }) => !implied && startTag.start <= range.start && range.start < startTag.end,
+  );
+  return element !== undefined && closest(element.parent, ({ name }) => name === parent) !== null;
 }
 
 function faultsOf(subject: Pick<LintSubject, 'structure'>, place: HtmlPlaceText): Fault[] {
@@ -64,14 +82,19 @@ function faultsOf(subject: Pick<LintSubject, 'structure'>, place: HtmlPlaceText)
     const parent = (facts['ancestor'] ?? facts['parent'] ?? '').toLowerCase();
     if (EXEMPT.has(child)) continue;
     if (rule === 'element-permitted-occurrences') {
+      // A browser takes what a second head holds into the first; an empty first one helps an old client of Yahoo's.
+      if (child === 'head') continue;
       faults.push({
         key: `2 ${child}`,
-        message: `<${child}> may stand only once in a mail; clients ignore or move the second. Keep one of them.`,
+        message: `<${child}> may stand only once in a mail. Keep one of them.`,
         range,
       });
       continue;
     }
     if (rule !== 'element-permitted-content' || parent === '' || TABLE_PARTS.has(parent)) continue;
+    const isNested = INTERACTIVE.has(parent) && facts['kind'] === 'descendant' && child !== 'a';
+    const isList = LISTS.has(parent) || ITEMS.has(child);
+    if (!isNested && !isList && isKept(place, range, parent)) continue;
     if (KEPT_AS_WRITTEN.has(parent) && !TAKEN_APART.has(child)) continue;
     // What stands in an element that was never closed, or was closed too early, follows from that one fault.
     const consequence =
@@ -96,9 +119,9 @@ export const htmlNotPermitted = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'An element stands where HTML does not allow it',
-  why: 'A block in a paragraph ends the paragraph, a link in a link ends the first one, and a paragraph in a span is taken apart by some clients. What is repaired looks different from client to client. <center> and <font>, which mail still needs, are allowed; elements inside a table but outside its cells have a rule of their own. Blocks in header cells and labels are left alone, because every client keeps them as written.',
+  why: 'A block in a paragraph ends the paragraph, and a link in a link ends the first one: the standard’s parser takes apart what was written as one. What it leaves as it is written, such as a paragraph in a span or a link in a table in a link, is no fault that anybody sees. <center> and <font>, which mail still needs, are allowed; elements inside a table but outside its cells have a rule of their own. Blocks in header cells and labels are left alone, because every client keeps them as written.',
   howToFix:
-    'Close the outer element first, or use an element that may hold the inner one, such as <div> in place of <p> or <span>.',
+    'Close the outer element first, or use an element that may hold the inner one, such as <div> in place of <p>.',
   sources: [
     htmlSection('dom.html#content-models', 'content models'),
     htmlValidate('element-permitted-content'),
@@ -114,6 +137,14 @@ export const htmlNotPermitted = defineRule({
       },
       { html: '<a href="https://a.test/"><table><tr><td><p>Tea</p></td></tr></table></a>' },
       {
+        title: 'Kept as written',
+        html: '<span><p>Tea</p></span><a href="https://a.test/"><table><tr><td><a href="https://b.test/">Tea</a></td></tr></table></a>',
+      },
+      {
+        title: 'An empty head before the head',
+        html: '<html><head></head><head><title>Tea</title></head><body><p>Tea</p></body></html>',
+      },
+      {
         title: 'Kept as written by every client',
         html: '<table role="presentation"><tr><th><h1>Spring sale</h1></th></tr></table>',
       },
@@ -128,9 +159,14 @@ export const htmlNotPermitted = defineRule({
         reports: [{ field: 'body.html', marks: '<a href="https://b.test/">' }],
       },
       {
+        title: 'What is no item of a list',
+        html: '<ul><p>Our teas</p><li>Green</li></ul>',
+        reports: [{ field: 'body.html', marks: '<p>', says: 'outside its items' }],
+      },
+      {
         title: 'Twice the same is one finding',
-        html: '<span class="x"><p>Tea</p></span><span class="y"><p>Coffee</p></span>',
-        reports: [{ field: 'body.html', marks: '<p>', says: '<span>' }],
+        html: '<p>Teas: <ul><li>Green</li></ul></p><p>Cups: <ul><li>White</li></ul></p>',
+        reports: [{ field: 'body.html', marks: '<ul>', says: '<p>' }],
       },
     ],
   },

@@ -7,7 +7,7 @@ import type { PlaceText } from '../../../mail/place-text.ts';
 import { gather } from '../../gather.ts';
 import { matchRanges, overlapTest } from '../../../text/ranges.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../sources.ts';
-import { codeTest, isSimpleForm, knownNames, problemsOf } from './shared/substitution-uses.ts';
+import { codeTest, commentTest, isSimpleForm, knownNames, problemsOf } from './shared/substitution-uses.ts';
 
 const VELOCITY_BLOCKS = /#(?:if|elseif|foreach|set|macro)\s{0,20}\(/gu;
 const VELOCITY_ENDS = /#(?:end|else)\b|#\{(?:end|else)\}/gu;
@@ -41,6 +41,7 @@ export const substitutionEngineMismatch = defineRule({
   sources: [SISTER_SIMPLE, SISTER_VELOCITY],
   examples: {
     good: [
+      { title: 'In a comment, which nobody reads', html: '<!-- #if( $vip ) {% if vip %} --><p>Hi</p>' },
       {
         plaintext: '#if( $vip )Thank you#end',
         template: { headers: { 'X-SVC-Template-Engine': 'velocity' } },
@@ -117,7 +118,9 @@ export const substitutionEngineMismatch = defineRule({
     for (const place of places) {
       const isCode = codeTest(context, place);
       const inForeign = overlapTest(place.foreign.map(({ range }) => range));
-      const outsideCode = (range: TextRange): boolean => !isCode(range) && !inForeign(range);
+      const inComment = commentTest(context, place);
+      const outsideCode = (range: TextRange): boolean =>
+        !isCode(range) && !inForeign(range) && !inComment(range);
       const find = (pattern: RegExp): TextRange[] => matchRanges(place.text, pattern).filter(outsideCode);
       if (name !== 'velocity') {
         const blocks = find(VELOCITY_BLOCKS);
@@ -129,7 +132,14 @@ export const substitutionEngineMismatch = defineRule({
         });
         if (!isVelocity) tell(place, references, 'velocity', false);
       }
-      const isLiquid = name !== 'liquid' && tell(place, liquidTags(place, name), 'liquid', true);
+      const isLiquid =
+        name !== 'liquid' &&
+        tell(
+          place,
+          liquidTags(place, name).filter((range) => !inComment(range)),
+          'liquid',
+          true,
+        );
       if (name === 'simple' && !isLiquid) tell(place, find(LIQUID_FILTERS), 'liquid', false);
       if ((name === 'velocity' || name === 'none') && place.part !== 'amp') {
         const braced = [...place.text.matchAll(BRACED)]

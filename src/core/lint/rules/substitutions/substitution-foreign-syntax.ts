@@ -4,7 +4,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../sources.ts';
-import { codeTest, mustacheTest } from './shared/substitution-uses.ts';
+import { codeTest, commentTest, mustacheTest } from './shared/substitution-uses.ts';
 
 export const substitutionForeignSyntax = defineRule({
   id: 'substitution-foreign-syntax',
@@ -17,6 +17,7 @@ export const substitutionForeignSyntax = defineRule({
   sources: [SISTER_SIMPLE, SISTER_VELOCITY],
   examples: {
     good: [
+      { title: 'In a comment, which nobody reads', html: '<!-- *|FNAME|* --><p>Hi</p>' },
       { plaintext: 'Hello {{FirstName}}, save 20 % today, 100 %% sure' },
       { plaintext: 'Hello ${user.name}', template: { headers: { 'X-SVC-Template-Engine': 'velocity' } } },
     ],
@@ -69,8 +70,12 @@ export const substitutionForeignSyntax = defineRule({
     for (const place of context.places) {
       const isCode = codeTest(context, place);
       const inMustache = mustacheTest(context, place);
+      const inComment = commentTest(context, place);
       const found = (place.part === 'amp' ? findForeignTags(place.text, engine, true) : place.foreign).filter(
-        (tag) => !isLiquidTag(tag) && (place.part !== 'amp' || !(isCode(tag.range) || inMustache(tag.range))),
+        (tag) =>
+          !isLiquidTag(tag) &&
+          !inComment(tag.range) &&
+          (place.part !== 'amp' || !(isCode(tag.range) || inMustache(tag.range))),
       );
       for (const [owner, tags] of groupBy(found, (tag) => tag.owner)) {
         const { range, also } = gather(tags.map((tag) => tag.range));

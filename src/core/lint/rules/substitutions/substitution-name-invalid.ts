@@ -6,7 +6,13 @@ import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { overlapTest } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../sources.ts';
-import { problemsOf, reportProblems, usesOf, type PlacedProblem } from './shared/substitution-uses.ts';
+import {
+  commentTest,
+  problemsOf,
+  reportProblems,
+  usesOf,
+  type PlacedProblem,
+} from './shared/substitution-uses.ts';
 
 /** `{{order.name}}`: the names of a language with objects, which is one cause for all of them. */
 const PATH = /^\{\{\s*[A-Za-z_][\w-]*(?:\.[\w-]+|\[[^\][{}<>]{1,40}\])+\s*\}\}$/u;
@@ -24,6 +30,7 @@ export const substitutionNameInvalid = defineRule({
   sources: [SPEC_TEMPLATE],
   examples: {
     good: [
+      { title: 'In a comment, which nobody reads', html: '<!-- {{first name}} --><p>Hi</p>' },
       { plaintext: 'Hello {{First-Name_2}}', template: { global_replacements: { 'First-Name_2': 'there' } } },
     ],
     bad: [
@@ -62,7 +69,11 @@ export const substitutionNameInvalid = defineRule({
       const what = name === '' ? 'A key is empty' : `The key ${quoted(name)} is no substitution name`;
       report({ message: `${what}. ${PATTERN}`, field: replacementField(name) });
     }
-    const problems = problemsOf(context);
+    const isComment = new Map(places.map((place) => [place, commentTest(context, place)]));
+    // Nobody reads what stands in a comment.
+    const problems = problemsOf(context).filter(
+      ({ place, problem }) => !isComment.get(place)?.(problem.range),
+    );
     // A valid name that the engine complains about is one in the wrong place, such as a date without "date_".
     const bad = problems.filter(
       ({ problem, text }) => problem.kind === 'name' && !SUBSTITUTION_NAME.test(text),
@@ -91,7 +102,7 @@ export const substitutionNameInvalid = defineRule({
       const seen = new Set<string>();
       for (const { name, range } of usesOf(context, place)) {
         if (SUBSTITUTION_NAME.test(name) || seen.has(name)) continue;
-        if (isReported(range)) continue;
+        if (isReported(range) || isComment.get(place)?.(range)) continue;
         seen.add(name);
         report({ message: `${quoted(name)} is no substitution name. ${PATTERN}`, field: place.field, range });
       }

@@ -48,7 +48,7 @@ export const substitutionSplitByMarkup = defineRule({
   severity: 'error',
   maturity: 'trial',
   summary: 'Elements or character references stand inside a tag',
-  why: 'The service looks for the tag as plain characters. An editor that makes part of a name bold, or writes the braces as &#123;, breaks it: recipients see the braces and the name, although the mail looks right in the editor.',
+  why: 'The service looks for the tag as plain characters. An editor that makes part of a name bold, or writes the braces as &#123;, breaks it: recipients see the braces and the name, although the mail looks right in the editor. Braces that are all character references may be meant to be read, so they are only told, or a warning where the name has a value.',
   howToFix: 'Put the elements around the whole tag, and write the braces as braces.',
   sources: [SISTER_SIMPLE],
   examples: {
@@ -68,7 +68,23 @@ export const substitutionSplitByMarkup = defineRule({
       },
       {
         html: '<p>Hello &#123;&#123;FirstName&#125;&#125;</p>',
-        reports: [{ field: 'body.html', marks: '&#123;&#123;FirstName&#125;&#125;', says: '{{FirstName}}' }],
+        reports: [
+          {
+            field: 'body.html',
+            marks: '&#123;&#123;FirstName&#125;&#125;',
+            says: '{{FirstName}}',
+            severity: 'info',
+          },
+        ],
+      },
+      {
+        title: 'Braces as references around a name that has a value',
+        html: '<p>Hello &#123;&#123;FirstName&#125;&#125;, &#123;{FirstName}}</p>',
+        template: { global_replacements: { FirstName: 'there' } },
+        reports: [
+          { field: 'body.html', marks: '&#123;&#123;FirstName&#125;&#125;', severity: 'warning' },
+          { field: 'body.html', marks: '&#123;{FirstName}}', severity: 'error' },
+        ],
       },
       {
         html: '<p>Hello {<span>{FirstName}</span>}</p>',
@@ -123,10 +139,14 @@ export const substitutionSplitByMarkup = defineRule({
             : pattern === TAG_AS_ENTITIES
               ? `{% ${used} %}`
               : `{{${used}}}`;
+          // Braces that are all character references are how one writes a tag that is to be read, not replaced.
+          const isEscape = how === REFERENCES_FOR_CHARACTERS && !isReference && !/[{}]/u.test(match[0]);
+          const isDeclared = known.has(used.split(/[|?]/u)[0] ?? '');
           context.report({
-            message: `${quoted(match[0])} looks like a tag, but ${isReference ? 'its signs' : 'its braces'} are ${how}, so recipients read it as it stands. Write ${quoted(instead)}.`,
+            message: `${quoted(match[0])} looks like a tag, but ${isReference ? 'its signs' : 'its braces'} are ${how}, so recipients read it as it stands. ${isEscape ? `Where the value is meant, write ${quoted(instead)}.` : `Write ${quoted(instead)}.`}`,
             field: place.field,
             range,
+            severity: isEscape ? (isDeclared ? 'warning' : 'info') : undefined,
           });
         }
       }

@@ -110,12 +110,48 @@ export function measuredSwaps(
   });
 }
 
-const isFull = (value: string | null | undefined): boolean => /^\s*100%\s*$/u.test(value ?? '');
-
 function floats(document: HtmlDocument, element: HtmlElement): 'left' | 'right' | null {
   const value = inlineValue(document, element, 'float') ?? attributeOf(element, 'align')?.value.toLowerCase();
   const isBox = inlineValue(document, element, 'float') !== null || element.name === 'table';
   return isBox && (value === 'left' || value === 'right') ? value : null;
+}
+
+const PIXELS = /^\s*(\d{1,5}(?:\.\d+)?)\s*(?:px)?\s*$/iu;
+const PERCENT = /^\s*(\d{1,3}(?:\.\d+)?)%\s*$/u;
+
+/** The width an element asks for: of its parent, or in pixels; null where nothing says it. */
+function widthOf(document: HtmlDocument, element: HtmlElement): { value: number; unit: 'px' | '%' } | null {
+  const written = inlineValue(document, element, 'width') ?? attributeOf(element, 'width')?.value ?? '';
+  const percent = PERCENT.exec(written)?.[1];
+  if (percent !== undefined) return { value: Number(percent), unit: '%' };
+  const pixels = PIXELS.exec(written)?.[1];
+  return pixels === undefined ? null : { value: Number(pixels), unit: 'px' };
+}
+
+/** How wide a reading pane is where the mail does not say it. */
+const PANE = 600;
+
+/** Pixels between the sides of what holds an element, less the blanks it writes in pixels. */
+function roomIn(document: HtmlDocument, element: HtmlElement): number {
+  let blanks = 0;
+  for (let at = element.parent; at; at = at.parent) {
+    for (const side of ['padding', 'padding-left', 'padding-right']) {
+      const pixels = (inlineValue(document, at, side) ?? '').match(/\d+(?=px)/gu) ?? [];
+      blanks += Math.max(0, ...pixels.map(Number)) * (side === 'padding' ? 2 : 1);
+    }
+    const width = widthOf(document, at);
+    const cap = PIXELS.exec(inlineValue(document, at, 'max-width') ?? '')?.[1];
+    if (cap !== undefined) return Number(cap) - blanks;
+    if (width?.unit === 'px') return width.value - blanks;
+  }
+  return PANE - blanks;
+}
+
+/** Whether two boxes certainly stand beside each other: both say how wide they are, and there is room for both. */
+function fitBeside(document: HtmlDocument, first: HtmlElement, second: HtmlElement): boolean {
+  const [a, b] = [widthOf(document, first), widthOf(document, second)];
+  if (!a || !b || a.unit !== b.unit) return false;
+  return a.value + b.value <= (a.unit === '%' ? 100 : roomIn(document, first));
 }
 
 /** The direction in which the cells or boxes of an element follow each other. */
@@ -141,7 +177,8 @@ function isSwapped(document: HtmlDocument, { first, second, readsRightToLeft }: 
   }
   const side = floats(document, first);
   if (side === null || style(second, 'clear') !== null) return false;
-  if (isFull(attributeOf(first, 'width')?.value) || isFull(style(first, 'width'))) return false;
+  // Where they do not fit, the second stands below the first, in order.
+  if (!fitBeside(document, first, second)) return false;
   return (side === 'right') !== readsRightToLeft;
 }
 

@@ -95,6 +95,22 @@ export function codeTest(
   );
 }
 
+/** Tells which stretches of a place stand in a comment, which no recipient reads; Outlook's comments are no such. */
+export function commentTest(
+  subject: Pick<LintSubject, 'html' | 'amp'>,
+  place: PlaceText,
+): (range: TextRange) => boolean {
+  const htmlPlace = place.part === 'html' ? subject.html : place.part === 'amp' ? subject.amp : null;
+  if (!htmlPlace) return () => false;
+  const { comments, conditionals, source } = htmlPlace.document;
+  const opened = new Set(conditionals.map(({ range }) => range.start));
+  return overlapTest(
+    comments
+      .filter(({ range }) => !opened.has(range.start) && source.startsWith('<!--', range.start))
+      .map(({ range }) => range),
+  );
+}
+
 /** The uses of a place that the service would fill in. */
 export function usesOf(subject: Pick<LintSubject, 'amp'>, place: PlaceText): readonly NameUse[] {
   const inMustache = mustacheTest(subject, place);
