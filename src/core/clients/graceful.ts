@@ -25,7 +25,7 @@ const TABLE: readonly (readonly [reason: string, slugs: string])[] = [
      css-border-radius css-border-radius-logical css-box-shadow css-clip-path css-conic-gradient css-cursor css-filter
      css-list-style-image css-list-style-position css-mask-image css-mix-blend-mode css-outline css-outline-offset
      css-resize css-scroll-snap css-shape-margin css-shape-outside css-text-shadow css-transition css-user-select
-     css-column-layout-properties css-column-count css-empty-cells css-caption-side html-marquee html-hr`,
+     css-column-layout-properties css-column-count css-empty-cells css-caption-side html-marquee html-hr image-apng`,
   ],
   [
     SELECTOR,
@@ -92,7 +92,7 @@ const TABLE: readonly (readonly [reason: string, slugs: string])[] = [
     OTHER_RULE,
     `css-at-font-face css-at-import html-base html-button-reset html-button-submit html-form html-input-checkbox
      html-input-hidden html-input-radio html-input-reset html-input-submit html-input-text html-link html-object
-     html-required html-select html-style html-textarea image-apng image-avif image-base64 image-bmp image-gif
+     html-required html-select html-style html-textarea image-avif image-base64 image-bmp image-gif
      image-hdr image-heif image-ico image-jpg image-mp4 image-png image-svg image-tiff image-webp`,
   ],
 ];

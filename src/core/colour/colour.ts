@@ -83,6 +83,31 @@ export function readLegacyColour(text: string): Colour | null {
   return readColour(text) ?? fromHex(text.trim().toLowerCase());
 }
 
+/**
+ * What browsers make of any text in an attribute such as `bgcolor`: WHATWG HTML, section 2.3.6, "rules for parsing a legacy
+ * colour value". Null where the attribute is ignored: empty, or `transparent`.
+ */
+export function parseLegacyColour(text: string): Colour | null {
+  const written = text.trim().toLowerCase();
+  if (written === '' || written === 'transparent') return null;
+  const named = NAMES.get(written) ?? (/^#[0-9a-f]{3}$/u.test(written) ? written.slice(1) : undefined);
+  if (named !== undefined) return fromHex(named);
+  const astral = [...written].map((character) => (character.length > 1 ? '00' : character)).join('');
+  let digits = astral
+    .slice(0, 128)
+    .replace(/^#/u, '')
+    .replace(/[^0-9a-f]/gu, '0');
+  while (digits.length === 0 || digits.length % 3 !== 0) digits += '0';
+  const size = digits.length / 3;
+  let parts = [0, 1, 2].map((at) => digits.slice(at * size, (at + 1) * size));
+  if (size > 8) parts = parts.map((part) => part.slice(-8));
+  while ((parts[0]?.length ?? 0) > 2 && parts.every((part) => part.startsWith('0'))) {
+    parts = parts.map((part) => part.slice(1));
+  }
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part.slice(0, 2), 16));
+  return { red, green, blue, alpha: 1 };
+}
+
 /** `#rrggbb`, or rgba() where it is translucent. */
 export function writeColour({ red, green, blue, alpha }: Colour): string {
   const [r, g, b] = [red, green, blue].map((channel) => Math.round(clamp(channel, 255)));

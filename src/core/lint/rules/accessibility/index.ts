@@ -20,6 +20,7 @@ import { a11yTableRole } from './a11y-table-role.ts';
 import { a11yTapTarget } from './a11y-tap-target.ts';
 import { a11yTitleMissing } from './a11y-title-missing.ts';
 import { a11yVml } from './a11y-vml.ts';
+import { a11yZoomBlocked } from './a11y-zoom-blocked.ts';
 
 export const accessibilityRules: readonly Rule[] = [
   a11yLangMissing,
@@ -43,4 +44,5 @@ export const accessibilityRules: readonly Rule[] = [
   a11yLinkNoText,
   a11yReadingOrder,
   a11yTapTarget,
+  a11yZoomBlocked,
 ];

@@ -4,31 +4,15 @@ import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../gather.ts';
+import { familiesOf, fontFacesOf, plainFamily } from './shared/font-families.ts';
 import { canIEmail } from '../../sources.ts';
-
-const plain = (name: string): string =>
-  name
-    .trim()
-    .replace(/^['"]|['"]$/gu, '')
-    .trim()
-    .toLowerCase();
-
-/** Families of a font stack; of the shorthand, what follows the size. */
-function familiesOf({ property, value }: CssDeclaration): readonly string[] {
-  const list = property === 'font' ? value.replace(/^[^,]*?\d[\w.%]*(?:\s*\/\s*[\w.%]+)?\s+/u, '') : value;
-  return list.split(',').map(plain);
-}
 
 /** Names that a mail loads from elsewhere: `@font-face`, and Google's stylesheets by their address. */
 function webFonts(document: HtmlDocument): ReadonlySet<string> {
   const names = new Set<string>();
   const addresses: string[] = [];
-  for (const { rules, atRules } of styleSheetsOf(document)) {
-    for (const rule of rules) {
-      if (rule.atRules.at(-1)?.name !== 'font-face') continue;
-      const family = rule.declarations.find(({ property }) => property === 'font-family');
-      if (family) names.add(plain(family.value));
-    }
+  for (const { family } of fontFacesOf(document)) names.add(family);
+  for (const { atRules } of styleSheetsOf(document)) {
     for (const { name, prelude } of atRules) if (name === 'import') addresses.push(prelude);
   }
   for (const { name, attributes } of document.elements) {
@@ -37,7 +21,8 @@ function webFonts(document: HtmlDocument): ReadonlySet<string> {
   }
   for (const address of addresses) {
     for (const [, family = ''] of address.matchAll(/[?&]family=([^&:'")]+)/gu)) {
-      for (const one of family.split('|')) names.add(plain(one.replaceAll('+', ' ').replaceAll('%20', ' ')));
+      for (const one of family.split('|'))
+        names.add(plainFamily(one.replaceAll('+', ' ').replaceAll('%20', ' ')));
     }
   }
   return names;

@@ -2,6 +2,7 @@ import type { Rule } from '../../rule.ts';
 import { encodingBidiControl } from './encoding-bidi-control.ts';
 import { encodingBom } from './encoding-bom.ts';
 import { encodingCharset } from './encoding-charset.ts';
+import { encodingEntityUnknown } from './encoding-entity-unknown.ts';
 import { encodingEntity } from './encoding-entity.ts';
 import { encodingMojibake } from './encoding-mojibake.ts';
 import { encodingZeroWidth } from './encoding-zero-width.ts';
@@ -17,4 +18,5 @@ export const encodingRules: readonly Rule[] = [
   encodingMojibake,
   langMismatch,
   langRtlDir,
+  encodingEntityUnknown,
 ];

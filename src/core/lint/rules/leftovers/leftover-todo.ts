@@ -1,5 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
+import type { TextRange } from '../../../text/positions.ts';
 import { gather } from '../../gather.ts';
 import { shownMatches } from '../../../mail/shown-matches.ts';
 import { PRACTICE } from '../../sources.ts';
@@ -7,12 +8,20 @@ import { PRACTICE } from '../../sources.ts';
 /**
  * Marks in capitals. TODO alone is a word of Spanish and Portuguese, so it counts only as the mark it is written as:
  * with a colon, a dash or a bracket, or with words in small letters behind it.
+ * Five crosses or more are no size of clothes; with figures beside them they hide the number of a card.
  */
 const MARKS =
-  /(?<![\p{L}\p{N}_#/.=-])(?:TODO(?=\s*[:([\]–—-]|\s+\p{Ll})|FIXME|TBD|TBC|TKTK|X{3,4}(?![\p{L}\p{N}])(?=[\s.,:;!?)<]|$))(?![\p{L}\p{N}_])/gu;
+  /(?<![\p{L}\p{N}_#/.=-])(?:TODO(?=\s*[:([\]–—-]|\s+\p{Ll})|FIXME|TBD|TBC|TKTK|X{3,4}(?![\p{L}\p{N}])(?=[\s.,:;!?)<]|$)|X{5,}|x{5,})(?![\p{L}\p{N}_])/gu;
 /** A name in single brackets: what a brief or another tool left to be filled in. */
 const SLOTS =
   /(?<![{$#%\\[])\{[A-Za-z][A-Za-z0-9_ -]{1,30}\}(?!\})|\[(?:insert|enter|add|your|first|last|company|customer|client|recipient|user|product|date|name|placeholder|link|cta|hier|name einfügen|vorname|nachname|firma|prénom|nom|nombre|имя|дата|вставить)(?:[ _-][\p{L}\p{N} _-]{1,30})?\](?![(\]])/giu;
+
+/** `XXXX XXXX XXXX 1234`, `xxxxx-1234`: the end of a number that is kept from readers. */
+function hidesNumber(text: string, { start, end }: TextRange): boolean {
+  if (!/^x/iu.test(text.slice(start, end))) return false;
+  const around = `${text.slice(Math.max(0, start - 24), start)}#${text.slice(end, end + 24)}`;
+  return /#[\sXx*•.-]*\d|\d[\sXx*•.-]*#/u.test(around);
+}
 
 export const leftoverTodo = defineRule({
   id: 'leftover-todo',
@@ -28,9 +37,17 @@ export const leftoverTodo = defineRule({
       {
         html: '<style>.a{color:red}</style><!-- TODO: legal --><p>Size XXL or XXXL, {{Name}}. <a href="https://jira.io/TODO-1">#TODO</a></p>',
       },
+      {
+        title: 'A number that is kept from readers, and kisses',
+        plaintext: 'Card XXXX XXXX XXXX 4711, account xxxxx-08. Love from Bath xxx',
+      },
       { title: 'A word of Spanish', plaintext: 'TODO INCLUIDO: todo lo que necesita' },
     ],
     bad: [
+      {
+        html: '<p>Call 0800 or visit XXXXX. Your code: xxxxxx</p>',
+        reports: [{ field: 'body.html', marks: 'XXXXX', says: '`xxxxxx`' }],
+      },
       {
         html: '<p>Starts on TBD. TODO: ask Marek for {speaker name}.</p>',
         reports: [{ field: 'body.html', marks: 'TBD', says: '`TODO`' }],
@@ -48,9 +65,8 @@ export const leftoverTodo = defineRule({
   check({ places, report }) {
     for (const place of places) {
       if (place.kind === 'url') continue;
-      const found = [...shownMatches(place, MARKS), ...shownMatches(place, SLOTS)].sort(
-        (a, b) => a.start - b.start,
-      );
+      const marks = shownMatches(place, MARKS).filter((range) => !hidesNumber(place.text, range));
+      const found = [...marks, ...shownMatches(place, SLOTS)].sort((a, b) => a.start - b.start);
       if (found.length === 0) continue;
       const shown = [...new Set(found.map(({ start, end }) => quoted(place.text.slice(start, end))))];
       report({

@@ -1,4 +1,5 @@
 import type { Rule } from '../../rule.ts';
+import { linkBlanks } from './link-blanks.ts';
 import { linkBrokenAnchor } from './link-broken-anchor.ts';
 import { linkDangerousScheme } from './link-dangerous-scheme.ts';
 import { linkDead } from './link-dead.ts';
@@ -35,4 +36,5 @@ export const linksRules: readonly Rule[] = [
   linkDuplicateAdjacent,
   linkUtm,
   linkDead,
+  linkBlanks,
 ];

@@ -3,6 +3,7 @@ import { htmlAttributeSyntax } from './html-attribute-syntax.ts';
 import { htmlAttributeValue } from './html-attribute-value.ts';
 import { htmlBaseOrRefresh } from './html-base-or-refresh.ts';
 import { htmlCloseOrder } from './html-close-order.ts';
+import { htmlCommentSwallows } from './html-comment-swallows.ts';
 import { htmlDoctypeMissing } from './html-doctype-missing.ts';
 import { htmlDuplicateAttribute } from './html-duplicate-attribute.ts';
 import { htmlDuplicateId } from './html-duplicate-id.ts';
@@ -11,6 +12,7 @@ import { htmlEventHandler } from './html-event-handler.ts';
 import { htmlExternalStylesheet } from './html-external-stylesheet.ts';
 import { htmlForbiddenElement } from './html-forbidden-element.ts';
 import { htmlForm } from './html-form.ts';
+import { htmlLegacyColour } from './html-legacy-colour.ts';
 import { htmlNestedTables } from './html-nested-tables.ts';
 import { htmlNotChecked } from './html-not-checked.ts';
 import { htmlNotPermitted } from './html-not-permitted.ts';
@@ -20,6 +22,7 @@ import { htmlRootMissing } from './html-root-missing.ts';
 import { htmlStyleInBody } from './html-style-in-body.ts';
 import { htmlTableContent } from './html-table-content.ts';
 import { htmlTooWide } from './html-too-wide.ts';
+import { htmlUnknownElement } from './html-unknown-element.ts';
 import { htmlValidateRule } from './html-validate.ts';
 import { htmlWordPaste } from './html-word-paste.ts';
 import { msoConditionHidesAll } from './mso-condition-hides-all.ts';
@@ -61,4 +64,7 @@ export const structureRules: readonly Rule[] = [
   msoGhostTable,
   msoVmlNamespace,
   msoVmlSize,
+  htmlCommentSwallows,
+  htmlUnknownElement,
+  htmlLegacyColour,
 ];
