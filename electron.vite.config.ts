@@ -88,6 +88,8 @@ export default defineConfig({
       outDir: from('out/renderer'),
       // Chromium 156 is both the pinned Electron's and the tests' browser; people may use a somewhat older one.
       target: 'chrome130',
+      minify: true,
+      cssMinify: true,
       sourcemap: false,
       reportCompressedSize: false,
       license: { fileName: LICENSES },

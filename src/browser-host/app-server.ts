@@ -71,7 +71,8 @@ export function createAppServer(parts: () => AppServerParts): Server {
       respond(response, refusal(405, 'Pages are only read.'));
       return;
     }
-    respond(response, page.respond(pathname), request.method);
+    const accepts = request.headers['accept-encoding'];
+    respond(response, page.respond(pathname, typeof accepts === 'string' ? accepts : ''), request.method);
   }
 
   return createServer((request, response) => {

@@ -1,8 +1,10 @@
 /** Builds every host into out/, when a source is newer than what stands there. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { argv } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { placeAmpValidator } from './amp-validator.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { LICENSES_TEXT, writeLicenses } from './licenses.mjs';
@@ -76,6 +78,22 @@ async function takeLock() {
   };
 }
 
+/** What of the window gets a form compressed as far as brotli goes, to be sent to browsers as it stands. */
+const COMPRESSED = /\.(?:js|css)$/u;
+
+function compressWindow() {
+  const folder = inRoot('out/renderer/assets');
+  for (const name of readdirSync(folder)) {
+    if (!COMPRESSED.test(name)) continue;
+    const content = readFileSync(join(folder, name));
+    const params = {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+    };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
+  }
+}
+
 async function runBuild() {
   const before = currentFingerprint();
   rmSync(STAMP, { force: true });
@@ -87,6 +105,7 @@ async function runBuild() {
   const lacking = HOSTS.filter((path) => !existsSync(inRoot(path)));
   if (lacking.length > 0)
     throw new StepError(`The build left out ${lacking.join(', ')}.`, { log: result.output });
+  compressWindow();
   writeLicenses();
   // The state before: a file that was saved while we built makes the next start build again.
   writeFileSync(STAMP, before);

@@ -1,5 +1,4 @@
 /** Opens a link of a mail outside the window, after one question: it may tell its sender that somebody looked. */
-import { describeLink } from '../../core/urls/describe-link.ts';
 import { useQuestionStore } from './stores/question.ts';
 import { useToastsStore } from './stores/toasts.ts';
 import { client } from '../transport/client.ts';
@@ -10,6 +9,8 @@ export async function openLink(url: string): Promise<void> {
     // Where the desktop app opens it, the app has asked, in a dialog that no page can answer or draw.
     const { outcome } = await client().link.open({ url });
     if (outcome !== 'left-to-the-window') return;
+    // Loaded when it is needed: the list of public suffixes is a sixth of the window.
+    const { describeLink } = await import('../../core/urls/describe-link.ts');
     const link = describeLink(url);
     if (link === null) return;
     const yes = await useQuestionStore().ask({
