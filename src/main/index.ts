@@ -111,9 +111,7 @@ async function start(handover: Handover): Promise<void> {
   };
   await host.begin(services, pages, showWindow);
   handover.deliver(host.open, showWindow);
-  app.on('activate', () => {
-    if (window === undefined) open().catch(reportFailure);
-  });
+  app.on('activate', showWindow);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });

@@ -175,7 +175,7 @@ test('a CSV of a thousand recipients is paged through, and what it could not use
   await expect(valueOf(app, 'FirstNam')).toHaveValue('Changed');
 });
 
-// The desktop app's downloads go through the system's save dialog, which the stand-in does not tell of.
+// The desktop app's exports go through the system's save dialog: desktop/files.spec.ts.
 testOverHttp(
   'one recipient of a file, in a spreadsheet’s UTF-16, becomes a set, and is exported again',
   async ({ app }) => {

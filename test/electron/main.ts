@@ -13,6 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { app } from './app.ts';
 import { Chromium } from './chromium.ts';
+import { watchDownloads } from './downloads.ts';
 import { electron } from './electron.ts';
 import { holdRequests } from './requests.ts';
 import { recorded, runtime } from './runtime.ts';
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
   runtime.start(chromium);
   process.on('exit', () => chromium.kill());
   await watchTargets();
+  await watchDownloads();
   await holdRequests();
   app.start();
 }

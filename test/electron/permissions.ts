@@ -4,7 +4,7 @@
  *
  * "Most web APIs do a permission check and then make a permission request if the check is denied"
  * (https://www.electronjs.org/docs/latest/api/session#sessetpermissionrequesthandlerhandler), so which of the two counts
- * depends on the page's call. Where they disagree the stand-in denies and remembers it in `disagreements`.
+ * depends on the page's call. Where they disagree the stand-in denies and remembers it in `verdicts`.
  *
  * What cannot be expressed: `CANNOT_BE_SET`. Nothing in the protocol stands for those, and what Chromium does without
  * being asked is what happens here.

@@ -6,6 +6,7 @@ import type Electron from 'electron';
 import type { App } from './app.ts';
 import type { BrowserWindow } from './browser-window.ts';
 import type { clipboard } from './clipboard.ts';
+import type { DownloadItem } from './downloads.ts';
 import type { WebFrameMain } from './frames.ts';
 import type { IpcMain } from './ipc.ts';
 import type { Menu, MenuItem } from './menu.ts';
@@ -42,6 +43,7 @@ export type NothingInvented = [
   None<Invented<typeof BrowserWindow, typeof Electron.BrowserWindow>>,
   None<Invented<typeof clipboard, Electron.Clipboard>>,
   None<Invented<typeof dialog, Electron.Dialog>>,
+  None<Invented<DownloadItem, Electron.DownloadItem, 'progressed' | 'finish'>>,
   None<Invented<IpcMain, Electron.IpcMain, 'invoke'>>,
   None<Invented<Menu, Electron.Menu>>,
   None<Invented<typeof Menu, typeof Electron.Menu>>,
@@ -90,6 +92,17 @@ export type TheSameForm = [
   Fits<
     typeof dialog,
     Form<Electron.Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog' | 'showErrorBox'>
+  >,
+  Fits<
+    DownloadItem,
+    Form<Electron.DownloadItem, 'getURL' | 'getFilename' | 'getState' | 'getReceivedBytes' | 'cancel'>
+  >,
+  Fits<
+    DownloadItem,
+    Form<
+      Electron.DownloadItem,
+      'setSavePath' | 'getSavePath' | 'setSaveDialogOptions' | 'getSaveDialogOptions'
+    >
   >,
   Fits<typeof nativeTheme, Form<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors'>>,
   Fits<typeof protocol, Form<Electron.Protocol, 'registerSchemesAsPrivileged'>>,

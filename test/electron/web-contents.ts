@@ -8,7 +8,7 @@ import { FrameTree, type WebFrameMain } from './frames.ts';
 import { Bridge } from './ipc.ts';
 import { askAboutNavigation, loadError, type Navigation } from './navigation.ts';
 import { byClick, byScript } from './opening.ts';
-import { watchForHangs } from './hang.ts';
+import { watchForHangs, type HangWatch } from './hang.ts';
 import { Page } from './page.ts';
 import { createEvent, Emitter } from './refuse.ts';
 import { addresses, record, runtime } from './runtime.ts';
@@ -61,7 +61,9 @@ export class WebContents extends Emitter {
   private zoomFactor = 1;
   /** Set while the app itself loads: such a navigation is not the page's, and asks nobody. */
   private ownLoad: string | null = null;
-  private stopWatching: () => void = () => undefined;
+  /** Resolves when the renderer that the app itself ended is gone. */
+  private ended: Promise<void> = Promise.resolve();
+  private hangWatch: HangWatch | undefined;
   private reloads = false;
   /** The window that the page is about to open. */
   private wanted: HandlerDetails | undefined;
@@ -80,7 +82,7 @@ export class WebContents extends Emitter {
         this.frames.watch(page);
         this.listen(page);
         this.resized();
-        this.stopWatching = watchForHangs(this.page, (name) => this.emit(name));
+        this.hangWatch = watchForHangs(this.page, (name) => this.emit(name));
       },
       onIsolatedWorld: (frameId, evaluate) => {
         if (frameId === this.mainFrame.devToolsId) this.openBridge(evaluate);
@@ -149,6 +151,8 @@ export class WebContents extends Emitter {
     page.on('Page.frameNavigated', ({ frame }) => {
       if (!isMain(frame.id)) return;
       this.ownLoad = null;
+      this.crashed = false;
+      this.hangWatch?.resume();
       this.emit('did-navigate', createEvent(), this.getURL(), 200, 'OK');
     });
     page.on('Page.domContentEventFired', () => this.emit('dom-ready', createEvent()));
@@ -178,6 +182,7 @@ export class WebContents extends Emitter {
     });
     page.on('Inspector.targetCrashed', () => {
       this.crashed = true;
+      this.hangWatch?.pause();
       this.bridge?.close();
       // https://www.electronjs.org/docs/latest/api/structures/render-process-gone-details
       const details = { reason: 'crashed', exitCode: 139 };
@@ -247,8 +252,9 @@ export class WebContents extends Emitter {
   }
 
   reload(): void {
-    this.crashed = false;
     this.run(async () => {
+      // The protocol would reload the page that is about to end; Electron's documented example does both in one go.
+      await this.ended;
       this.reloads = true;
       await this.page.session.send('Page.reload');
     });
@@ -379,6 +385,7 @@ export class WebContents extends Emitter {
 
   /** "Forcefully terminates the renderer process" (for tests of what happens then). */
   forcefullyCrashRenderer(): void {
+    this.ended = new Promise((resolve) => this.once('render-process-gone', () => resolve()));
     this.page.crash();
   }
 
@@ -389,7 +396,7 @@ export class WebContents extends Emitter {
   private end(): void {
     if (this.destroyed) return;
     this.destroyed = true;
-    this.stopWatching();
+    this.hangWatch?.stop();
     this.bridge?.close();
     WebContents.all.delete(this);
     this.emit('destroyed');

@@ -1,8 +1,15 @@
 /** A page that crashes comes back with what was open; a link is asked about once. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppPage } from '../app-page.ts';
+import { launchElectron } from '../electron.ts';
 import { desktopTest as test, expect } from '../mailproof.ts';
 import { answerQuestions, asked } from './dialogs.ts';
+
+declare global {
+  /** In the main process: resolves once the page has loaded again. */
+  var mailproofReloaded: Promise<void> | undefined;
+}
 
 test('a crashed page is said, and reloads with its template and the values typed for it', async ({
   host,
@@ -43,6 +50,48 @@ test('a crashed page is said, and reloads with its template and the values typed
       return inPage(values);
     })
     .toContain('Kept through a crash');
+});
+
+test('a page that hangs is said, and reloads with its template', async ({ host }) => {
+  test.setTimeout(180_000);
+  // The stand-in's patience; Electron keeps its own 15 seconds.
+  const electron = await launchElectron({ ...host, env: { ELECTRON_STAND_IN_HANG_MS: '3000' } });
+  try {
+    const app = new AppPage(await electron.firstWindow(), electron);
+    await app.isReady();
+    await app.openFromList('Newsletter');
+    await expect(app.page).toHaveTitle(/Newsletter/);
+    await answerQuestions(electron, 'Reload');
+    await electron.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      globalThis.mailproofReloaded = new Promise((resolve) => contents?.once('did-finish-load', resolve));
+    });
+    // Neither ends before its page does.
+    app.page
+      .evaluate(() =>
+        setTimeout(() => {
+          for (;;);
+        }),
+      )
+      .catch(() => undefined);
+    app.page.keyboard.press('a').catch(() => undefined);
+    await expect
+      .poll(async () => (await asked(electron)).map(({ message }) => message), { timeout: 60_000 })
+      .toEqual(['The window does not answer.']);
+    await electron.evaluate(() => globalThis.mailproofReloaded);
+    const title = () =>
+      electron.evaluate(
+        ({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+            'document.title',
+          ) as Promise<string>,
+      );
+    await expect.poll(title, { timeout: 60_000 }).toMatch(/Newsletter/);
+    // The end that was wished for is no crash, and asks nothing.
+    expect(await asked(electron)).toHaveLength(1);
+  } finally {
+    await electron.close();
+  }
 });
 
 test('a link of the mail is asked about once, by the app, and opened only by its button', async ({

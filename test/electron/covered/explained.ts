@@ -9,18 +9,6 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
       'A template in "Open recent", or a call while the window closes: test/services/desktop.test.ts',
     '? Promise.resolve(false)': 'The same.',
   },
-  'src/main/downloads.ts': {
-    'if (!item.getURL().startsWith(`blob:${APP_ORIGIN}/`)) {':
-      'The stand-in tells of no download: test/main/downloads.test.ts',
-    'event.preventDefault();': 'The same.',
-    'return;': 'The same.',
-    'const { saveFolder } = state.values;': 'The same.',
-    "const folder = saveFolder !== undefined && existsSync(saveFolder) ? saveFolder : app.getPath('downloads');":
-      'The same.',
-    'item.setSaveDialogOptions({ defaultPath: join(folder, item.getFilename()) });': 'The same.',
-    "item.once('done', (_event, outcome) => {": 'The same.',
-    "if (outcome === 'completed') state.keep({ saveFolder: dirname(item.getSavePath()) });": 'The same.',
-  },
   'src/main/external-links.ts': {
     'const [begins, ends] = [address.slice(0, SHOWN - 400), address.slice(-400)];':
       'An address beyond 2000 characters: test/main/external-links.test.ts',
@@ -52,32 +40,10 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   },
   'src/main/page-failures.ts': {
     "? 'It may be the open template that it cannot show.'":
-      'A page that hangs, a second crash, quitting after one: test/main/page-failures.test.ts',
+      'A second crash, quitting after one, a reload without the template: test/main/page-failures.test.ts',
     'app.quit();': 'The same.',
     'return;': 'The same.',
-    'async function askWhileHanging(): Promise<void> {': 'The same.',
-    'const mine = new AbortController();': 'The same.',
-    'waiting = mine;': 'The same.',
-    'const { response } = await dialog.showMessageBox(window, {': 'The same.',
-    "type: 'warning',": 'The same.',
-    "message: 'The window does not answer.',": 'The same.',
-    'detail:': 'The same.',
-    "'A very large or odd template can keep it busy for a while. Reloading keeps the open template and the values typed for it.',":
-      'The same.',
-    "buttons: ['Wait', 'Reload', 'Reload without the template'],": 'The same.',
-    'defaultId: 0,': 'The same.',
-    'cancelId: 0,': 'The same.',
-    'noLink: true,': 'The same.',
-    'signal: mine.signal,': 'The same.',
-    'if (waiting === mine) waiting = undefined;': 'The same.',
-    'if (mine.signal.aborted || response === 0 || window.isDestroyed()) return;': 'The same.',
     'if (response === 2) forgetOpen();': 'The same.',
-    'ending = true;': 'The same.',
-    'contents.forcefullyCrashRenderer();': 'The same.',
-    'reload();': 'The same.',
-    'ending = false;': 'The same.',
-    'if (waiting === undefined) void askWhileHanging();': 'The same.',
-    'waiting?.abort();': 'The same.',
   },
   'src/main/index.ts': {
     "else dialog.showErrorBox('Mailproof could not start', reason);":
