@@ -37,15 +37,33 @@ function decompressor(encoding: string | undefined): Transform {
   return new PassThrough();
 }
 
-/** What stays readable when the connection ends badly: the error has Chromium's name. */
+/**
+ * Chromium's stream of the body: it reads on however little is taken from it, and cancelling it does not end the
+ * transfer. What arrived stays readable when the connection ends badly: the error has Chromium's name.
+ */
 function bodyOf(message: IncomingMessage): Readable {
-  const body = message.pipe(decompressor(message.headers['content-encoding']));
+  const unpacked = message.pipe(decompressor(message.headers['content-encoding']));
+  const body = new Readable({
+    read() {
+      unpacked.resume();
+    },
+    destroy(error, done) {
+      done(error);
+    },
+  });
+  unpacked
+    .on('data', (chunk: Buffer) => {
+      if (!body.destroyed && !body.push(chunk)) unpacked.pause();
+    })
+    .on('end', () => {
+      if (!body.destroyed) body.push(null);
+    })
+    .on('error', () => body.destroy(new Error('net::ERR_CONTENT_DECODING_FAILED')));
   message.on('error', (error) => {
     const isChunked = message.headers['transfer-encoding'] === 'chunked';
     const cutOff = isChunked ? 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' : 'net::ERR_CONTENT_LENGTH_MISMATCH';
     body.destroy(error.message === 'aborted' ? new Error(cutOff) : netError(error));
   });
-  body.on('close', () => message.destroy());
   return body;
 }
 
@@ -123,7 +141,14 @@ export async function sessionFetch(
     if (!REDIRECTS.has(message.statusCode ?? 0) || location === undefined) {
       const body = bodyOf(message);
       // As `ClientRequest.abort`, which destroys the answer without an error: its reader gets an AbortError.
-      signal.addEventListener('abort', () => body.destroy(), { once: true });
+      signal.addEventListener(
+        'abort',
+        () => {
+          body.destroy();
+          message.destroy();
+        },
+        { once: true },
+      );
       return toResponse(message, body, method);
     }
     message.destroy();
