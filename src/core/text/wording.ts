@@ -7,6 +7,13 @@ export const thousands = (value: number): string => String(value).replace(/\B(?=
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${thousands(count)} ${count === 1 ? one : many}`;
 
+/** The first three of many, and how many more there are: "a, b, c and 9 more". Each once. */
+export function firstOf(words: Iterable<string>): string {
+  const all = [...new Set(words)];
+  const rest = all.length > 3 ? ` and ${thousands(all.length - 3)} more` : '';
+  return `${all.slice(0, 3).join(', ')}${rest}`;
+}
+
 /** "`a`, `b` or `c`". */
 export function alternatives(words: readonly string[]): string {
   const last = words.at(-1) ?? '';

@@ -33,9 +33,25 @@ describe('tags of other products', () => {
 
   it('hold what looks like markup', () => {
     expect(seen('<td <% if (a > 1) { %>class="x"<% } %>>')).toEqual([
-      ['<% if (a > 1) { %>', 'ERB, EJS or JSP'],
-      ['<% } %>', 'ERB, EJS or JSP'],
+      ['<% if (a > 1) { %>', 'EJS'],
+      ['<% } %>', 'EJS'],
     ]);
+  });
+
+  it.each([
+    ['<%= recipient.firstName %>', 'Adobe Campaign'],
+    ["<%@ include view='MirrorPage' %>", 'Adobe Campaign'],
+    ['<%@ page language="java" %>', 'JSP'],
+    ['<%= request.getParameter("a") %>', 'JSP'],
+    ['<%@ Language="VBScript" %>', 'ASP'],
+    ['<%= @user.name %>', 'ERB of Ruby'],
+    ['<% end %>', 'ERB of Ruby'],
+    ['<%= root_url %>', 'ERB of Ruby'],
+    ["<%- include('footer') %>", 'EJS'],
+    ['<% items.forEach((item) => { %>', 'EJS'],
+    ['<%= name %>', 'ERB, EJS or JSP'],
+  ])('are named as the vendor whose words they hold: %s', (tag, owner) => {
+    expect(seen(`<p>${tag} <%= name %></p>`).map(([, named]) => named)).toEqual([owner, owner]);
   });
 
   it('leave styles and scripts their braces and dollar signs', () => {

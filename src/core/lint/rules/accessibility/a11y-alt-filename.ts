@@ -1,5 +1,7 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
+import { firstOf } from '../../../text/wording.ts';
+import { gather } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { isPicture } from '../../../content/pictures.ts';
@@ -28,26 +30,33 @@ export const a11yAltFilename = defineRule({
     bad: [
       {
         html: '<img src="https://a.test/a.png" alt="banner_v2.png"><img src="https://a.test/b.png" alt="image">',
-        reports: [
-          { field: 'body.html', marks: 'banner_v2.png', says: 'banner_v2.png' },
-          { field: 'body.html', marks: 'image' },
-        ],
+        reports: [{ field: 'body.html', marks: 'banner_v2.png', says: '`banner_v2.png`, `image`' }],
+      },
+      {
+        title: 'One text on many images is one finding',
+        html: '<img src="https://a.test/a.png" alt="image"><img src="https://a.test/b.png" alt="image">',
+        reports: [{ field: 'body.html', marks: 'image', says: 'of 2 images' }],
       },
     ],
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
-      for (const element of place.document.elements) {
+      const found = place.document.elements.flatMap((element) => {
         const alt = isPicture(element) ? attributeOf(element, 'alt') : undefined;
-        if (!alt || place.touchesTag(alt.valueRange)) continue;
+        if (!alt || place.touchesTag(alt.valueRange)) return [];
         const value = alt.value.trim();
-        if (!FILE.test(value) && !EMPTY_WORDS.test(value) && !CAMERA.test(value)) continue;
-        report({
-          message: `The alt text ${quoted(value)} says nothing about the image to those who do not see it. Write what it shows, or alt="" for decoration.`,
-          field: place.field,
-          range: alt.valueRange,
-        });
-      }
+        const isEmpty = FILE.test(value) || EMPTY_WORDS.test(value) || CAMERA.test(value);
+        return isEmpty ? [{ value, range: alt.valueRange }] : [];
+      });
+      if (found.length === 0) continue;
+      const named = firstOf(found.map(({ value }) => quoted(value)));
+      const one = found.length === 1;
+      const many = new Set(found.map(({ value }) => value)).size > 1;
+      report({
+        message: `The alt ${many ? 'texts' : 'text'} ${named}${one || many ? '' : ` of ${found.length} images`} ${many ? 'say' : 'says'} nothing about ${one ? 'the image' : 'the images'} to those who do not see ${one ? 'it' : 'them'}. Write what ${one ? 'it shows' : 'each shows'}, or alt="" for decoration.`,
+        field: place.field,
+        ...gather(found.map(({ range }) => range)),
+      });
     }
   },
 });

@@ -1,5 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { lowContrasts, ratioText } from '../../../computed-style/low-contrast.ts';
+import type { TextRange } from '../../../text/positions.ts';
 import { gather } from '../../gather.ts';
 import { countOf } from '../../../text/wording.ts';
 import { wcag } from '../../sources.ts';
@@ -17,6 +18,10 @@ export const a11yContrastDark = defineRule({
   examples: {
     good: [
       {
+        title: 'Too pale in both modes, with the same colours: a11y-contrast says it',
+        html: '<style>@media (prefers-color-scheme: dark) { .ink { color: #cccccc } }</style><p class="ink" style="background:#ffffff;color:#cccccc">Hello</p>',
+      },
+      {
         html: '<style>@media (prefers-color-scheme: dark) { .card { background: #1a2629 !important } .ink { color: #f2f5f3 !important } }</style><div class="card" style="background:#ffffff"><p class="ink" style="color:#24363a">Hello</p></div>',
       },
     ],
@@ -29,10 +34,18 @@ export const a11yContrastDark = defineRule({
   },
   check({ html, measured, report }) {
     if (!html || !/prefers-color-scheme/iu.test(html.masked)) return;
-    for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts(
-      { html, measured },
-      'author',
-    )) {
+    const subject = { html, measured };
+    const keyOf = (text: string, background: string, { start }: TextRange): string =>
+      `${text} ${background} ${start}`;
+    // The same colours at the same place are a11y-contrast's, whatever the mode.
+    const said = new Set(
+      lowContrasts(subject, 'light').flatMap(({ text, background, ranges }) =>
+        ranges.map((range) => keyOf(text, background, range)),
+      ),
+    );
+    for (const { text, background, ratio, wanted, remedy, ranges: all } of lowContrasts(subject, 'author')) {
+      const ranges = all.filter((range) => !said.has(keyOf(text, background, range)));
+      if (ranges.length === 0) continue;
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       report({
         message: `In dark mode text in ${text} stands on ${background}${places}, a contrast of ${ratioText(ratio)} where ${wanted}:1 is needed. ${remedy} in a dark rule.`,

@@ -1,5 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { headingsOf } from '../../../content/headings.ts';
+import { gather } from '../../gather.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { htmlValidate, wcag } from '../../sources.ts';
 
@@ -23,14 +24,17 @@ export const a11yHeadingEmpty = defineRule({
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
-      for (const { element, empty } of headingsOf(place.document)) {
-        if (!empty || place.touchesTag(element.range)) continue;
-        report({
-          message: `This <${element.name}> has no text, so screen readers announce a heading and then nothing. Take it away, and make gaps with padding.`,
-          field: place.field,
-          range: element.endTag ? element.range : element.startTag,
-        });
-      }
+      const empty = headingsOf(place.document)
+        .filter((heading) => heading.empty && !place.touchesTag(heading.element.range))
+        .map(({ element }) => element);
+      const [first] = empty;
+      if (!first) continue;
+      const what = empty.length === 1 ? `This <${first.name}> has` : `${empty.length} headings have`;
+      report({
+        message: `${what} no text, so screen readers announce a heading and then nothing. Take ${empty.length === 1 ? 'it' : 'them'} away, and make gaps with padding.`,
+        field: place.field,
+        ...gather(empty.map(({ endTag, range, startTag }) => (endTag ? range : startTag))),
+      });
     }
   },
 });

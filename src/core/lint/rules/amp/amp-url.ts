@@ -1,5 +1,6 @@
 import { groupBy } from '../../../collections/group.ts';
 import { quoted } from '../../../text/quoted.ts';
+import { firstOf } from '../../../text/wording.ts';
 import { gather } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { AMP_FORMAT, ampMail, faultsOfKind } from './shared/amp-findings.ts';
@@ -80,14 +81,10 @@ export const ampUrl = defineRule({
     for (const [cause, faults] of groups) {
       // What is replaced where the header names no engine is not known: header-svc-value.
       if (cause === 'tag' && engine.unknown !== null) continue;
-      const values = [...new Set(faults.map(({ value }) => value))];
-      const rest = values.length > 3 ? ` and ${values.length - 3} more` : '';
-      const named = `${values
-        .slice(0, 3)
-        .map((value) => quoted(value))
-        .join(', ')}${rest}`;
+      const many = new Set(faults.map(({ value }) => value)).size > 1;
+      const named = firstOf(faults.map(({ value }) => quoted(value)));
       context.report({
-        message: describe(cause, named, values.length > 1, engine.engine.name),
+        message: describe(cause, named, many, engine.engine.name),
         field: amp.field,
         ...gather(faults.map(({ range }) => amp.toSource(range))),
       });

@@ -26,7 +26,7 @@ export const clientUnknown = defineRule({
     if (!html) return;
     for (const verdict of untested(html.document, verdictOptions({ clients }, html, true))) {
       report({
-        message: `The support data does not say whether ${nameThem(verdict)} supports ${nameFeature(verdict, html)}. Send a test mail there.`,
+        message: `The support data does not say whether ${nameThem(verdict)} ${verdict.clients.length === 1 ? 'supports' : 'support'} ${nameFeature(verdict, html)}. Send a test mail there.`,
         field: html.field,
         ...gather(verdict.places),
       });

@@ -1,4 +1,5 @@
 import { quoted } from '../../../text/quoted.ts';
+import { firstOf } from '../../../text/wording.ts';
 import { defineRule } from '../../rule.ts';
 import { isExampleHost } from '../../../urls/hosts.ts';
 import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
@@ -63,11 +64,10 @@ export const linkPlaceholder = defineRule({
       if (!first) continue;
       const targets = [...new Set(items.map(({ url }) => url))];
       const count = items.length === 1 ? 'A link leads' : `${items.length} links lead`;
-      const named = targets.slice(0, 3).map((target) => quoted(target));
-      const rest = targets.length > named.length ? ` and ${targets.length - named.length} more` : '';
+      const named = firstOf(targets.map((target) => quoted(target)));
       const looks = targets.length === 1 ? 'looks like a placeholder' : 'look like placeholders';
       context.report({
-        message: `${count} to ${named.join(', ')}${rest}, which ${looks}: the recipient gets nowhere. Write the real ${targets.length === 1 ? 'address' : 'addresses'}.`,
+        message: `${count} to ${named}, which ${looks}: the recipient gets nowhere. Write the real ${targets.length === 1 ? 'address' : 'addresses'}.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

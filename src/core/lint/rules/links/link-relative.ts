@@ -1,4 +1,5 @@
 import { quoted } from '../../../text/quoted.ts';
+import { firstOf } from '../../../text/wording.ts';
 import { defineRule } from '../../rule.ts';
 import { isPublicHost, splitUrl } from '../../../urls/hosts.ts';
 import { groupByField, knownLinks, type KnownUrl } from '../../../mail/known-urls.ts';
@@ -59,10 +60,11 @@ export const linkRelative = defineRule({
       {
         title: 'With a tag behind the start, and without the scheme',
         html: '<a href="/заказ/{{OrderId}}">Ваш заказ</a> <a href="//shop.ru/чай">Чай</a>',
-        reports: [
-          { field: 'body.html', marks: '/заказ/{{OrderId}}' },
-          { field: 'body.html', marks: '//shop.ru/чай', says: '`https:`' },
-        ],
+        reports: [{ field: 'body.html', marks: '/заказ/{{OrderId}}', says: '`//shop.ru/чай`' }],
+      },
+      {
+        html: '<a href="//shop.ru/чай">Чай</a>',
+        reports: [{ field: 'body.html', marks: '//shop.ru/чай', says: '`https:`' }],
       },
       {
         title: 'A value without its scheme',
@@ -74,9 +76,14 @@ export const linkRelative = defineRule({
   },
   check(context) {
     const found = knownLinks(context).filter(isRelative);
-    for (const { key, field, items } of groupByField(found, ({ url }) => url)) {
+    for (const { field, items } of groupByField(found, () => '')) {
+      const urls = [...new Set(items.map(({ url }) => url))];
+      const [only = ''] = urls;
       context.report({
-        message: `The link ${quoted(key)} is relative, and a mail has no address it could count from, so a click leads nowhere. ${remedy(key)}`,
+        message:
+          urls.length === 1
+            ? `The link ${quoted(only)} is relative, and a mail has no address it could count from, so a click leads nowhere. ${remedy(only)}`
+            : `The links ${firstOf(urls.map((url) => quoted(url)))} are relative, and a mail has no address they could count from, so clicks lead nowhere. Write the full addresses with https.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

@@ -30,7 +30,23 @@ export const substitutionForeignSyntax = defineRule({
         template: { subject: 'News for %%first_name%%' },
         reports: [{ field: 'subject', marks: '%%first_name%%' }],
       },
-      { html: '<p>Hello <%= user.name %></p>', reports: [{ field: 'body.html', marks: '<%= user.name %>' }] },
+      {
+        html: '<p>Hello <%= user.name %></p>',
+        reports: [{ field: 'body.html', marks: '<%= user.name %>', says: 'ERB, EJS or JSP' }],
+      },
+      {
+        title: 'One word can tell the language',
+        html: `<p>Dear <%= recipient.lastName %></p><%@ include view='MirrorPage' %>`,
+        reports: [{ field: 'body.html', marks: '<%= recipient.lastName %>', says: 'Adobe Campaign' }],
+      },
+      {
+        html: '<ul><% @items.each do |item| %><li><%= item.name %></li><% end %></ul>',
+        reports: [{ field: 'body.html', marks: '<% @items.each do |item| %>', says: 'ERB of Ruby' }],
+      },
+      {
+        html: '<% if (paid) { %><p>Thank you</p><% } %>',
+        reports: [{ field: 'body.html', marks: '<% if (paid) { %>', says: 'EJS' }],
+      },
       {
         html: '<p>{{#if member}}Welcome back{{/if}}</p>',
         reports: [{ field: 'body.html', marks: '{{#if member}}', says: 'Handlebars' }],

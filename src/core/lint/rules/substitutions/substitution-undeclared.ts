@@ -7,7 +7,6 @@ import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../sources.ts';
 import {
-  commentTest,
   knownNames,
   meantName,
   readsWhenMissing,
@@ -36,7 +35,6 @@ export const substitutionUndeclared = defineRule({
   sources: [SPEC_TEMPLATE, SISTER_SIMPLE],
   examples: {
     good: [
-      { title: 'In a comment, which nobody reads', html: '<!-- {{FirstName}} --><p>Hi</p>' },
       { html: '<p>Hello {{FirstName}}</p>', template: { global_replacements: { FirstName: 'there' } } },
       { title: 'In the sample data', plaintext: 'Hello {{FirstName}}', sample: { FirstName: 'Ann' } },
       { title: 'Supplied by the service', html: '<a href="{{UnsubscribeUrl}}">Unsubscribe</a>' },
@@ -100,9 +98,7 @@ export const substitutionUndeclared = defineRule({
     if (template.onlyPart && recipient.length === 0) return;
     const known = knownNames(context);
     for (const place of places) {
-      const inComment = commentTest(context, place);
       const undeclared = usesOf(context, place).filter((use) => {
-        if (inComment(use.range)) return false;
         if (known.has(use.name) || !SUBSTITUTION_NAME.test(use.name)) return false;
         // `{{else}}` between Handlebars blocks is no name; substitution-foreign-syntax speaks about them.
         return use.name !== 'else' || !place.text.includes('{{#');
