@@ -124,6 +124,9 @@ function createMeasuredKeys(): (measured: MeasuredMail | null) => string {
   };
 }
 
+let ruleIds: ReadonlySet<string> | null = null;
+const knownRules = (): ReadonlySet<string> => (ruleIds ??= new Set(RULES.map(({ id }) => id)));
+
 /** Prepares a template for any number of recipients. */
 export function createTemplateLinter(
   template: Template,
@@ -244,7 +247,7 @@ export function createTemplateLinter(
     comments({ used, unfinished }) {
       const own = rules.find(({ rule }) => rule.id === INLINE_COMMENT_UNUSED);
       if (!own) return [];
-      const known = new Set(RULES.map(({ id }) => id));
+      const known = knownRules();
       const ran = new Set(rules.map(({ rule }) => rule.id).filter((id) => !unfinished.has(id)));
       return comments.complaints(known, ran, used).flatMap(({ idle, ...input }) => {
         const finding = judge(own, input, new Set());

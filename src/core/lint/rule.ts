@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { TextRange } from '../text/positions.ts';
 import type { Fix, Severity } from './finding.ts';
 import type { LinkAnswer } from './link-answers.ts';
+import { SubjectContext } from './rule-context.ts';
 import type { LintSubject } from './subject.ts';
 
 export const CATEGORIES = [
@@ -155,9 +156,7 @@ export function defineRule<Options = Record<string, never>>(definition: RuleDefi
     history,
     ...(schema ? { options: schema } : {}),
     run(subject, report, options) {
-      // Not copied: reading a fact of the subject is what tells that the rule depends on it.
-      const context = Object.create(subject) as LintSubject;
-      check(Object.assign(context, { options: readOptions(options), report }));
+      check(new SubjectContext(subject, readOptions(options), report));
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   type ConfigData,
   type ResolvedConfig,
 } from 'html-validate/browser';
+import { skeletonOf } from './skeleton.ts';
 import {
   STRUCTURE_RULES,
   type HtmlValidateConfig,
@@ -56,10 +57,10 @@ function factsOf(context: unknown): Record<string, string> {
   return facts;
 }
 
-function check(source: string): readonly StructureMessage[] | null {
+function checkSkeleton(skeleton: string): readonly StructureMessage[] | null {
   engine ??= new HtmlValidate(new OnceLoader(CONFIG));
   try {
-    const report = engine.validateStringSync(source);
+    const report = engine.validateStringSync(skeleton);
     const counts = new Map<string, number>();
     const messages: StructureMessage[] = [];
     for (const { ruleId, offset, size, context } of report.results.flatMap((result) => result.messages)) {
@@ -74,6 +75,15 @@ function check(source: string): readonly StructureMessage[] | null {
     // A stack that overflowed, or a fault of the library on text it did not foresee.
     return null;
   }
+}
+
+/** The last text and what was said of it: the branches of a mail's conditions often differ in words alone. */
+let last: { readonly skeleton: string; readonly messages: readonly StructureMessage[] | null } | null = null;
+
+function check(source: string): readonly StructureMessage[] | null {
+  const skeleton = skeletonOf(source);
+  if (last?.skeleton !== skeleton) last = { skeleton, messages: checkSkeleton(skeleton) };
+  return last.messages;
 }
 
 const engineOf = memo(({ rules, extends: presets }: HtmlValidateConfig): HtmlValidate => {

@@ -8,6 +8,20 @@ import { gather } from '../../gather.ts';
 import { htmlSection, htmlValidate } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
+/** Where an id could begin, up to its first blank or quote; looks ahead, so that a fault swallows no other id. */
+const ID = /\bid[\t\n\f\r ]*=[\t\n\f\r ]*["']?(?=([^\t\n\f\r "'>]*))/giu;
+
+/** False only where no two ids of a text can be the same, whichever of its branches are sent. */
+function mayRepeat(text: string): boolean {
+  const seen = new Set<string>();
+  for (const [, id = ''] of text.matchAll(ID)) {
+    // A character reference spells what another writes plainly.
+    if (id.includes('&') || seen.has(id)) return true;
+    seen.add(id);
+  }
+  return false;
+}
+
 /** Places of each id, by id; as many lists as there are branches to look at. */
 function idsOf(place: HtmlPlaceText, view: string): Map<string, TextRange[]> {
   const document = view === place.masked ? place.document : parseHtmlDocument(view);
@@ -50,6 +64,7 @@ export const htmlDuplicateId = defineRule({
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
+      if (!mayRepeat(place.masked)) continue;
       const told = new Set<string>();
       for (const view of branchViews(place)) {
         for (const [id, [, ...again]] of idsOf(place, view)) {

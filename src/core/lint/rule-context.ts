@@ -1,0 +1,55 @@
+/** What one run of a rule is handed: the subject, the rule's options, and where to report. */
+import type { MeasuredMail } from '../computed-style/measured-mail.ts';
+import type { SampleValues } from '../substitution/values.ts';
+import type { ReportInput, RuleContext } from './rule.ts';
+import type { LintSubject } from './subject.ts';
+
+/**
+ * A class, since hundreds are made for each check and all have to be of one shape. What the subject notes the reading of
+ * (`recipient`, `measured`) is read through it, and only when the rule asks.
+ */
+export class SubjectContext<Options> implements RuleContext<Options> {
+  readonly template: LintSubject['template'];
+  readonly engine: LintSubject['engine'];
+  readonly scope: LintSubject['scope'];
+  readonly keys: LintSubject['keys'];
+  readonly places: LintSubject['places'];
+  readonly html: LintSubject['html'];
+  readonly plaintext: LintSubject['plaintext'];
+  readonly amp: LintSubject['amp'];
+  readonly clients: LintSubject['clients'];
+  readonly validateAmp: LintSubject['validateAmp'];
+  readonly year: LintSubject['year'];
+  readonly answers: LintSubject['answers'];
+  readonly structure: LintSubject['structure'];
+  readonly options: Options;
+  readonly report: (finding: ReportInput) => void;
+  readonly #subject: LintSubject;
+
+  constructor(subject: LintSubject, options: Options, report: (finding: ReportInput) => void) {
+    this.#subject = subject;
+    this.template = subject.template;
+    this.engine = subject.engine;
+    this.scope = subject.scope;
+    this.keys = subject.keys;
+    this.places = subject.places;
+    this.html = subject.html;
+    this.plaintext = subject.plaintext;
+    this.amp = subject.amp;
+    this.clients = subject.clients;
+    this.validateAmp = subject.validateAmp;
+    this.year = subject.year;
+    this.answers = subject.answers;
+    this.structure = subject.structure;
+    this.options = options;
+    this.report = report;
+  }
+
+  get recipient(): SampleValues {
+    return this.#subject.recipient;
+  }
+
+  get measured(): MeasuredMail | null {
+    return this.#subject.measured;
+  }
+}
