@@ -2,10 +2,17 @@
 import { CommanderError, type Command } from 'commander';
 import { createNodeNetwork } from '../services/network/node-network.ts';
 import { ProblemError } from '../services/problem-error.ts';
+import { version } from './built.ts';
 import { keepCrashes } from './keep-crashes.ts';
 import { CommandError, createPalette, EXIT, type ExitCode, type Io } from './io.ts';
 import { problemText } from './problem-text.ts';
 import { createProgram } from './program.ts';
+
+/** `mailproof --version --verbose`, which commander would end at the first of the two. */
+const asksForDetails = (words: readonly string[]): boolean =>
+  words.length === 2 &&
+  words.includes('--verbose') &&
+  words.some((word) => word === '--version' || word === '-V');
 
 /** Commander ends the process by itself unless every command is told not to. */
 function neverExit(command: Command): void {
@@ -60,6 +67,12 @@ async function main(): Promise<void> {
     code = result;
   });
   neverExit(program);
+  if (asksForDetails(process.argv.slice(2))) {
+    const { versionDetails } = await import('./commands/version-details.ts');
+    io.out(versionDetails(version(), new Date()));
+    await drained(process.stdout);
+    process.exit(EXIT.clean);
+  }
   try {
     await program.parseAsync(process.argv);
   } catch (error) {

@@ -21,7 +21,7 @@ function portNumber(text: string): number {
 export function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
   const program = new Command('mailproof')
     .description('Proof email templates before they go out.')
-    .version(version(), '-V, --version', 'print the version')
+    .version(version(), '-V, --version', 'print the version; with --verbose also how old its data is')
     .helpOption('-h, --help', 'print this help')
     .configureOutput({ writeOut: io.out, writeErr: io.err })
     .showSuggestionAfterError(true)

@@ -21,6 +21,7 @@ import { writeFixed, writeOutput } from '../write-output.ts';
 import { describeDone, diffOf, fixFile, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
 import { describeNotChecked } from './not-checked.ts';
+import { describeOldData } from './version-details.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface LintCommandOptions extends SampleOptions, ConfigOptions {
@@ -178,6 +179,11 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
     // The published report has no place for inputs that could not be checked.
     if (options.format === 'json') for (const { source, reason } of failed) io.err(`${source}: ${reason}\n`);
   }
+  const oldData = describeOldData(
+    linted.flatMap(({ findings }) => findings),
+    new Date(),
+  );
+  if (oldData !== null) io.err(`${oldData}\n`);
   const notChecked = describeNotChecked(linted);
   for (const line of notChecked) io.err(`${line}\n`);
   if (failed.length > 0 || notChecked.length > 0) return EXIT.failed;

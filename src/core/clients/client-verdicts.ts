@@ -5,7 +5,7 @@ import type { TextRange } from '../text/positions.ts';
 import { consequenceOf, matters, type Consequence } from './consequences.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
 import { featureUses, reads } from './detect/feature-uses.ts';
-import { gracefulReason, hasOwnRule } from './graceful.ts';
+import { gracefulReason, hasOwnRule, saysNothing } from './graceful.ts';
 import { limitsOf } from './limits.ts';
 import { featureOf, supportOf, type Feature, type SupportLevel } from './support.ts';
 
@@ -34,7 +34,7 @@ const groupBySlug = (
   skip: VerdictOptions['skip'],
 ): ReadonlyMap<string, readonly FeatureUse[]> =>
   groupBy(
-    featureUses(document).filter(({ slug, range }) => !hasOwnRule(slug) && !skip(range)),
+    featureUses(document).filter((use) => !hasOwnRule(use.slug) && !saysNothing(use) && !skip(use.range)),
     ({ slug }) => slug,
   );
 
@@ -73,9 +73,12 @@ function verdictOn(
   };
 }
 
-/** The spaces between boxes are no fault of their own where the layout that makes the boxes is missing already. */
+/**
+ * The spaces between boxes are no fault of their own where the layout that makes the boxes is missing already, and a float
+ * beside it is the older form of the same layout.
+ */
 function withoutLayout(slug: string, uses: readonly FeatureUse[], client: string): boolean {
-  if (slug !== 'css-gap') return false;
+  if (slug !== 'css-gap' && slug !== 'css-float') return false;
   return uses.every(({ block }) =>
     block.some(
       ({ property, value }) =>
@@ -95,7 +98,7 @@ export function unsupported(document: HtmlDocument, options: VerdictOptions): re
     if (!options.graceful && gracefulReason(slug) !== null) continue;
     const uses = options.graceful ? all : all.filter(matters);
     const clients = withLevel(slug, options.clients, 'no').filter(
-      (client) => options.graceful || !withoutLayout(slug, uses, client),
+      (client) => !withoutLayout(slug, uses, client),
     );
     if (clients.length === 0) continue;
     const verdict = verdictOn(slug, uses, clients, consequenceOf(slug));

@@ -4,6 +4,8 @@
  * without the feature shows instead.
  */
 
+import type { FeatureUse } from './detect/feature-use.ts';
+
 const DECORATION = 'Only an ornament is missing; the text and the layout stay.';
 const SELECTOR =
   'A client skips a rule it cannot read; mail designers use that on purpose to aim rules at certain clients.';
@@ -30,7 +32,7 @@ const TABLE: readonly (readonly [reason: string, slugs: string])[] = [
   [
     SELECTOR,
     `css-pseudo-class-active css-pseudo-class-checked css-pseudo-class-default css-pseudo-class-first-child css-pseudo-class-first-of-type
-     css-pseudo-class-focus css-pseudo-class-has css-pseudo-class-hover css-pseudo-class-lang
+     css-pseudo-class-focus css-pseudo-class-focus-visible css-pseudo-class-focus-within css-pseudo-class-has css-pseudo-class-hover css-pseudo-class-lang
      css-pseudo-class-last-child css-pseudo-class-last-of-type css-pseudo-class-link css-pseudo-class-not
      css-pseudo-class-nth-child css-pseudo-class-nth-last-child css-pseudo-class-nth-last-of-type
      css-pseudo-class-nth-of-type css-pseudo-class-only-child css-pseudo-class-only-of-type css-pseudo-class-target
@@ -68,7 +70,7 @@ const TABLE: readonly (readonly [reason: string, slugs: string])[] = [
   [
     ASSISTIVE,
     `html-aria-describedby html-aria-hidden html-aria-label html-aria-labelledby html-aria-live html-lang html-role
-     html-dir`,
+     html-dir css-inert-attribute`,
   ],
   [
     NATIVE,
@@ -111,6 +113,14 @@ export const gracefulReason = (slug: string): string | null => reasons.get(slug)
 
 /** Features that another rule reports; the client rules leave them out even on request. */
 export const hasOwnRule = (slug: string): boolean => reasons.get(slug) === OTHER_RULE;
+
+/**
+ * Uses that ask for nothing, so that no client can lack it: `overflow:visible` is how every box begins, and a doctype that
+ * a client does not read changes nothing there.
+ */
+export const saysNothing = ({ slug, declaration }: Pick<FeatureUse, 'slug' | 'declaration'>): boolean =>
+  slug === 'html-doctype' ||
+  (slug === 'css-overflow' && /^(?:visible|initial|unset)$/iu.test(declaration?.value ?? ''));
 
 /** Every slug of the table, for the test that holds it against the data. */
 export const GRACEFUL_SLUGS: readonly string[] = [...reasons.keys()];

@@ -18,6 +18,12 @@ export interface Feature {
   readonly category: string;
 }
 
+/** The day the data was last changed, as `2026-05-13`. */
+export const SUPPORT_DATE: string = data.date;
+
+/** Where it was taken from, as `caniemail 2.0.2`. */
+export const SUPPORT_SOURCE: string = data.source;
+
 const LEVELS: Readonly<Record<string, SupportLevel>> = { y: 'yes', a: 'partly', n: 'no' };
 const UNKNOWN: Support = { level: 'unknown', notes: [] };
 

@@ -19,7 +19,7 @@ describe('the detector', () => {
 
   it('leaves out only what is not in the html: a DNS record, and the AMP part itself', () => {
     expect([...NOT_IN_HTML].sort()).toEqual(['amp', 'bimi']);
-    expect(FEATURE_SLUGS.length - NOT_IN_HTML.size).toBe(303);
+    expect(FEATURE_SLUGS.length - NOT_IN_HTML.size).toBe(306);
   });
 
   it('names only features of the data', () => {

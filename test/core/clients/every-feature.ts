@@ -75,6 +75,7 @@ const MARKUP: Readonly<Record<string, string>> = {
   'html-h1-h6': '<h3>Hi</h3>',
   'html-image-maps': '<map name="m"></map>',
   'html-lists': '<ol><li>Hi</ol>',
+  'css-inert-attribute': '<div inert>x</div>',
   'html-loading-attribute': '<img src="a.png" loading="lazy">',
   'html-mailto-links': '<a href="mailto:hello@shop.example">Write</a>',
   'html-meta-color-scheme': '<meta name="color-scheme" content="light dark">',

@@ -125,6 +125,8 @@ css-pseudo-class-default | s: input«:default» + label { color: red } | s: .def
 css-pseudo-class-first-child | s: td«:FIRST-CHILD» { color: red } | s: td:first-of-type { color: red }
 css-pseudo-class-first-of-type | s: :not(p«:first-of-type») { color: red } | s: p:first-child { color: red }
 css-pseudo-class-focus | s: @media screen { a«:focus» { color: red } } | s: a:focus-within { color: red }
+css-pseudo-class-focus-visible | s: a«:focus-visible» { color: red } | s: a:focus { color: red }
+css-pseudo-class-focus-within | s: td«:focus-within» { color: red } | s: td:focus { color: red }
 css-pseudo-class-has | s: .test ul«:has(li:nth-child(3))» { color: red } | s: .has { color: red }
 css-pseudo-class-hover | s: :is(a, b«:hover») { color: red } | s: .a\:hover { color: red }
 css-pseudo-class-lang | s: p«:lang(fr)» { color: red } | s: p[lang=fr] { color: red }

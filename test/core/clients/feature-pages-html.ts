@@ -44,6 +44,7 @@ html-input-text | h: «<input>» | h: <input type="email">
 html-lang | h: <p «lang="fr"»>x</p> | h: <a href="https://shop.example" hreflang="fr">x</a>
 html-link | h: «<link href="https://f.shop.example/css" rel="stylesheet" type="text/css" />» | h: <a href="https://shop.example" rel="link">x</a>
 html-lists | h: «<dl>»<dt>x</dt></dl> | h: <p>• x</p>
+css-inert-attribute | h: <div «inert»>x</div> | h: <div class="inert">x</div>
 html-loading-attribute | h: <img src="https://i.shop.example/a.png" alt="" «loading="lazy"»> | h: <img src="https://i.shop.example/loading.png" alt="loading">
 html-mailto-links | h: <a «href="MAILTO:hello@shop.example?subject=a"»>x</a> | h: <a href="https://shop.example/mailto:a">mailto:hello@shop.example</a>
 html-marquee | h: «<marquee>»x</marquee> | h: <p class="marquee">x</p>

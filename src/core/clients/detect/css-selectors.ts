@@ -9,7 +9,7 @@ export interface SelectorFeature {
 }
 
 const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
-  `active checked default first-child first-of-type focus has hover lang last-child last-of-type link not nth-child
+  `active checked default first-child first-of-type focus focus-visible focus-within has hover lang last-child last-of-type link not nth-child
    nth-last-child nth-last-of-type nth-of-type only-child only-of-type target visited`.split(/\s+/u),
 );
 const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([

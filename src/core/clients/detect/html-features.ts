@@ -33,6 +33,7 @@ const ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ['sizes', 'html-srcset'],
   ['loading', 'html-loading-attribute'],
   ['usemap', 'html-image-maps'],
+  ['inert', 'css-inert-attribute'],
 ]);
 
 const INPUT_TYPES: ReadonlySet<string> = new Set(words('checkbox hidden radio reset submit text'));

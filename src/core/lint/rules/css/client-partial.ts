@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { partial } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { nameFeature, nameThem, plainNote, verdictOptions } from './shared/client-messages.ts';
+import { AS_OF, nameFeature, nameThem, plainNote, verdictOptions } from './shared/client-messages.ts';
 import { gather } from '../../gather.ts';
 
 export const clientPartial = defineRule<{ graceful: boolean }>({
@@ -55,7 +55,7 @@ export const clientPartial = defineRule<{ graceful: boolean }>({
         ? `: there ${verdict.seen}. ${verdict.instead}`
         : `. ${notes.length > 0 ? notes.slice(0, 2).map(plainNote).join(' ') : verdict.instead}`;
       report({
-        message: `${nameFeature(verdict, html)} is supported only in part by ${nameThem(verdict)}${said}`,
+        message: `${nameFeature(verdict, html)} is supported only in part by ${nameThem(verdict)} ${AS_OF}${said}`,
         field: html.field,
         ...gather(verdict.places),
       });

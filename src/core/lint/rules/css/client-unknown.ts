@@ -1,6 +1,6 @@
 import { untested } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
+import { AS_OF, nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
 import { gather } from '../../gather.ts';
 
 export const clientUnknown = defineRule({
@@ -26,7 +26,7 @@ export const clientUnknown = defineRule({
     if (!html) return;
     for (const verdict of untested(html.document, verdictOptions({ clients }, html, true))) {
       report({
-        message: `The support data does not say whether ${nameThem(verdict)} ${verdict.clients.length === 1 ? 'supports' : 'support'} ${nameFeature(verdict, html)}. Send a test mail there.`,
+        message: `The support data ${AS_OF} does not say whether ${nameThem(verdict)} ${verdict.clients.length === 1 ? 'supports' : 'support'} ${nameFeature(verdict, html)}. Send a test mail there.`,
         field: html.field,
         ...gather(verdict.places),
       });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { unsupported } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
+import { AS_OF, nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
 import { gather } from '../../gather.ts';
 
 export const clientUnsupported = defineRule<{ graceful: boolean }>({
@@ -81,7 +81,7 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
     if (!html) return;
     for (const verdict of unsupported(html.document, verdictOptions({ clients }, html, options.graceful))) {
       report({
-        message: `${nameFeature(verdict, html)} is not supported by ${nameThem(verdict)}: there ${verdict.seen}. ${verdict.instead}`,
+        message: `${nameFeature(verdict, html)} is not supported by ${nameThem(verdict)} ${AS_OF}: there ${verdict.seen}. ${verdict.instead}`,
         field: html.field,
         ...gather(verdict.places),
       });

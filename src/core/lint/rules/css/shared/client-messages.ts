@@ -3,6 +3,8 @@ import { expandClients, nameClients } from '../../../../clients/clients.ts';
 import type { ClientVerdict, VerdictOptions } from '../../../../clients/client-verdicts.ts';
 import type { HtmlPlaceText } from '../../../../mail/place-text.ts';
 import type { LintSubject } from '../../../subject.ts';
+import { monthOf } from '../../../../clients/support-age.ts';
+import { SUPPORT_DATE } from '../../../../clients/support.ts';
 import { thousands } from '../../../../text/wording.ts';
 
 /** Longer code is named by the feature's title. */
@@ -36,3 +38,6 @@ export const verdictOptions = (
   graceful,
   skip: (range) => html.touchesTag(range),
 });
+
+/** Clients change: a finding about them says of when its data is. */
+export const AS_OF = `(Can I email, ${monthOf(SUPPORT_DATE)})`;
