@@ -27,9 +27,8 @@ const notFound = (): Response => new Response('There is no such page.', { status
 export function serveSchemes(session: Session, page: AppPage, previews: () => PreviewStore): void {
   session.protocol.handle('app', (request) => {
     const url = new URL(request.url);
-    // Node gives a scheme of ours the origin "null", so scheme and host are compared themselves.
-    const ours = url.protocol === 'app:' && url.host === 'mailproof';
-    if (!ours || request.method !== 'GET') return notFound();
+    // The handler is asked about its own scheme alone; Node gives it the origin "null", so the host is compared.
+    if (url.host !== 'mailproof' || request.method !== 'GET') return notFound();
     const { status, headers, body } = page.respond(url.pathname);
     return new Response(new Uint8Array(body), { status, headers: { ...headers } });
   });

@@ -11,6 +11,10 @@ describe('requests', () => {
   it.each([
     ['the window’s own files', { url: 'app://mailproof/assets/a.js', resourceType: 'script' as const }],
     ['a preview', { url: 'preview://3f2b8c1e/', resourceType: 'subFrame' as const }],
+    [
+      'a picture that stands in the mail itself',
+      { url: 'data:image/png;base64,AAAA', resourceType: 'image' as const, frame: preview },
+    ],
     ['an export of the window', { url: 'blob:app://mailproof/6b1c5f0e', resourceType: 'other' as const }],
     [
       'a remote picture of a preview that allows them',

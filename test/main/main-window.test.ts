@@ -30,6 +30,14 @@ it('says every preference that keeps the page in its place', () => {
   expect(mainWindowOptions({ ...options, developer: true }).webPreferences?.devTools).toBe(true);
 });
 
+it('has a name, a ground and a smallest size, and stands where its owner says', () => {
+  const smallest = { minWidth: 960, minHeight: 640 };
+  const usual = { title: 'Mailproof', width: 1280, height: 800, backgroundColor: '#f5f6f8', ...smallest };
+  expect(mainWindowOptions(options)).toMatchObject(usual);
+  const look = { x: 3, y: 4, width: 1000, height: 700, backgroundColor: '#14171c' };
+  expect(mainWindowOptions({ ...options, look })).toMatchObject({ ...look, ...smallest });
+});
+
 it('shows the window once, when it has something to show', () => {
   const window = createMainWindow(options) as unknown as BrowserWindow;
   const shown = vi.fn();
