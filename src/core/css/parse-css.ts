@@ -1,10 +1,10 @@
-/** CSS of a mail with exact source positions: `<style>` elements and `style` attributes, read by css-tree. */
+/** The CSS of `<style>` elements with exact source positions, read by css-tree. */
 import * as csstree from 'css-tree';
 import type { TextRange } from '../text/positions.ts';
 import { readCssErrors } from './css-errors.ts';
-import { readDeclarations, readNested, readTree } from './css-rules.ts';
+import { readNested, readTree } from './css-rules.ts';
 import { scanCss } from './css-scan.ts';
-import type { CssDeclaration, CssError, NestedCss, PlainDeclaration, StyleSheet } from './types.ts';
+import type { NestedCss, StyleSheet } from './types.ts';
 import type { HtmlElement } from '../html/nodes.ts';
 
 /** HTML comment marks inside `<style>` hide the rules from very old clients; to CSS they are noise of the same length. */
@@ -73,76 +73,4 @@ export function parseStyleSheet(source: string, element: HtmlElement): StyleShee
       return inspect().nestedHeads;
     },
   };
-}
-
-const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
-
-/** The character that a reference such as `quot`, `#39` or `#x27` stands for; null for one that is left as written. */
-function referenced(name: string): string | null {
-  const digits = /^#(x?)([0-9a-f]+)$/iu.exec(name);
-  if (!digits) return NAMED[name.toLowerCase()] ?? null;
-  const code = Number.parseInt(digits[2] ?? '', digits[1] ? 16 : 10);
-  // Beyond ASCII, and for "&" (which addresses hold), the reference as written reads the same to CSS.
-  if (!(code >= 32 && code < 127) || code === 38) return null;
-  return String.fromCharCode(code);
-}
-
-/**
- * A `style` attribute's text with character references replaced by their character padded with blanks, so that quotes
- * written as `&quot;` or `&#x27;` (as React Email does) read as quotes and offsets still fit. `&amp;` stays: padded, it
- * would break an address without quotes.
- */
-function parseInline(source: string, range: TextRange): csstree.CssNode {
-  const css = source
-    .slice(range.start, range.end)
-    .replace(/&(#x?[0-9a-f]{1,7}|[a-z]{2,4});/giu, (written, name: string) =>
-      (referenced(name) ?? written).padEnd(written.length, ' '),
-    );
-  return csstree.parse(css, {
-    context: 'declarationList',
-    positions: true,
-    offset: range.start,
-    parseCustomProperty: false,
-  });
-}
-
-/** The tree each list of declarations was read from, so that nothing is parsed twice. */
-const trees = new WeakMap<readonly CssDeclaration[], csstree.CssNode>();
-
-/** Reads a `style` attribute's declarations. */
-export function parseInlineStyle(source: string, range: TextRange): readonly CssDeclaration[] {
-  const tree = parseInline(source, range);
-  const declarations = tree.type === 'DeclarationList' ? readDeclarations(tree, source) : [];
-  trees.set(declarations, tree);
-  return declarations;
-}
-
-/** Styles kept by their text; a mail repeats the same few dozen, and again for every recipient. */
-const PLAIN_KEPT = 2_000;
-const PLAIN_LENGTH = 2_000;
-const plain = new Map<string, readonly PlainDeclaration[]>();
-
-/** What a `style` attribute says, without where it says it: equal texts are read once. */
-export function readPlainStyle(source: string, range: TextRange): readonly PlainDeclaration[] {
-  const text = source.slice(range.start, range.end);
-  const before = plain.get(text);
-  if (before) return before;
-  const read = parseInlineStyle(text, { start: 0, end: text.length }).map(
-    ({ property, value, important }) => ({
-      property,
-      value,
-      important,
-    }),
-  );
-  if (text.length <= PLAIN_LENGTH) {
-    if (plain.size >= PLAIN_KEPT) plain.clear();
-    plain.set(text, read);
-  }
-  return read;
-}
-
-/** What clients skip of a `style` attribute because it cannot be read; give it what `parseInlineStyle` answered. */
-export function inlineStyleErrors(declarations: readonly CssDeclaration[]): readonly CssError[] {
-  const tree = trees.get(declarations);
-  return tree ? readCssErrors(tree).errors : [];
 }

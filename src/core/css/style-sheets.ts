@@ -1,7 +1,8 @@
 /** The CSS of a document: its `<style>` elements and `style` attributes, each found once and parsed when first asked for. */
 import { memo } from '../collections/memo.ts';
 import { attributeOf, type HtmlAttribute, type HtmlDocument, type HtmlElement } from '../html/nodes.ts';
-import { parseInlineStyle, parseStyleSheet, readPlainStyle } from './parse-css.ts';
+import { parseInlineStyle, readPlainStyle } from './inline-style.ts';
+import { parseStyleSheet } from './parse-css.ts';
 import type { CssDeclaration, InlineStyle, StyleSheet } from './types.ts';
 
 /** Every `<style>` element, in source order. */

@@ -1,6 +1,6 @@
 import { inlineStylesOf, styleSheetsOf } from '../../../src/core/css/style-sheets.ts';
 import { describe, expect, it } from 'vitest';
-import { inlineStyleErrors } from '../../../src/core/css/parse-css.ts';
+import { inlineStyleErrors } from '../../../src/core/css/inline-style.ts';
 import { parseHtmlDocument } from '../../../src/core/html/parse-html.ts';
 
 function read(css: string) {

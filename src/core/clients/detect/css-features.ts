@@ -1,5 +1,6 @@
 /** Features used in style elements and style attributes. */
 import * as csstree from 'css-tree';
+import { findOnce } from '../../css/inline-style.ts';
 import type { CssAtRule, CssDeclaration, CssRule, StyleSheet } from '../../css/types.ts';
 import type { HtmlElement } from '../../html/nodes.ts';
 import type { TextRange } from '../../text/positions.ts';
@@ -21,6 +22,8 @@ interface Setting {
 }
 
 type Add = (slug: string, range: TextRange) => void;
+
+type Feature = Pick<FeatureUse, 'slug' | 'range'>;
 
 const rangeOf = (node: csstree.CssNode): TextRange | null =>
   node.loc ? { start: node.loc.start.offset, end: node.loc.end.offset } : null;
@@ -80,19 +83,26 @@ function valueFeatures(declaration: CssDeclaration, property: string, add: Add):
   });
 }
 
-function declarationFeatures(declaration: CssDeclaration, setting: Setting, uses: FeatureUse[]): void {
+/** The features of a declaration, whatever it stands in. */
+const featuresOf = findOnce((declaration): Feature[] => {
+  const found: Feature[] = [];
   const add: Add = (slug, range) => {
-    uses.push({ slug, range, declaration, ...setting });
+    found.push({ slug, range });
   };
   if (declaration.property.startsWith('--')) {
     add('css-variables', declaration.range);
-    return;
+    return found;
   }
   const property = plainProperty(declaration.property);
   for (const slug of PROPERTY_FEATURES.get(property) ?? []) add(slug, declaration.range);
   for (const range of shorthandSizes(declaration)) add('css-background-size', range);
   if (declaration.important) add('css-important', declaration.range);
   valueFeatures(declaration, property, add);
+  return found;
+});
+
+function declarationFeatures(declaration: CssDeclaration, setting: Setting, uses: FeatureUse[]): void {
+  for (const { slug, range } of featuresOf(declaration)) uses.push({ slug, range, declaration, ...setting });
 }
 
 /** Features of a style attribute. */

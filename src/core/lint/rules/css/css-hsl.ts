@@ -24,6 +24,8 @@ function hslIn(document: HtmlDocument): TextRange[] {
           !/hsla?\(/iu.test(value),
       );
       if (earlier) continue;
+      // A character reference or an escape may spell it.
+      if (!/hsl|[&\\]/iu.test(declaration.value)) continue;
       csstree.walk(declaration.node.value, (node) => {
         if (node.type === 'Function' && /^hsla?$/iu.test(node.name) && node.loc) {
           found.push({ start: node.loc.start.offset, end: node.loc.end.offset });

@@ -1,4 +1,5 @@
 import * as csstree from 'css-tree';
+import { findOnce } from '../../../css/inline-style.ts';
 import type { CssDeclaration } from '../../../css/types.ts';
 import { judgeProperty } from '../../../css/property-names.ts';
 import { judgeValue } from '../../../css/property-values.ts';
@@ -76,6 +77,11 @@ function certainFault(declaration: CssDeclaration): Fault | null {
   });
   return fault;
 }
+
+const certainFaults = findOnce((declaration) => {
+  const fault = certainFault(declaration);
+  return fault ? [fault] : [];
+});
 
 /** What the property's grammar does not know. A slip is told as one; without a likely meaning it is worth knowing. */
 function grammarFault(declaration: CssDeclaration): Fault | null {
@@ -185,7 +191,7 @@ export const cssInvalidValue = defineRule({
     const faults = writtenDeclarations(html)
       .filter(({ vml }) => !vml)
       .map(({ declaration }) => {
-        const fault = certainFault(declaration);
+        const [fault = null] = certainFaults(declaration);
         // Beside a tag the grammar judges what no recipient gets: `{% if late %}#a00{% else %}#333{% endif %}`.
         return fault || html.touchesTag(declaration.range) ? fault : grammarFault(declaration);
       })

@@ -1,5 +1,5 @@
 import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
-import { inlineStyleErrors } from '../../../css/parse-css.ts';
+import { inlineStyleErrors } from '../../../css/inline-style.ts';
 import type { CssError, CssStructureFault } from '../../../css/types.ts';
 import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
