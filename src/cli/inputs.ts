@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { CONFIG_FILE_NAME } from '../core/lint/config-file.ts';
 import { isUuid, readTemplateText } from '../core/template/decode-template.ts';
+import { looksLikeTemplate } from '../core/template/template-shape.ts';
 import { createTemplateFile, type TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
 import { CommandError } from './io.ts';
@@ -24,7 +25,7 @@ async function isFolder(path: string): Promise<boolean | null> {
   }
 }
 
-/** Files of folders and globs that are templates; the linter's own configuration never is one. */
+/** Files of folders and globs that may be templates; the linter's own configuration never is one. */
 async function listFiles(
   pattern: string,
   folder: string | undefined,
@@ -35,39 +36,83 @@ async function listFiles(
   return files.filter((file) => !ignored.has(resolve(folder ?? '.', file))).sort();
 }
 
+/** Any html is a mail. A file that cannot be read is left to the check, which says why. */
+async function isTemplate(path: string): Promise<boolean> {
+  if (!/\.json$/iu.test(path)) return true;
+  try {
+    const { size } = await stat(path);
+    return size > MAX_FILE_BYTES || looksLikeTemplate(await readFile(path, 'utf8'));
+  } catch {
+    return true;
+  }
+}
+
+export interface Inputs {
+  readonly inputs: readonly Input[];
+  /** JSON files of folders and globs that hold no template, in their order. */
+  readonly passedOver: readonly string[];
+}
+
 /**
- * Lists the inputs behind what was named, in a stable order and without repeats. `ignored`: absolute paths that folders
- * and globs leave out; a file that is named itself is always checked.
+ * Lists the inputs behind what was named, in a stable order and without repeats. Of folders and globs, JSON files that are
+ * no templates by their shape are passed over. `ignored`: absolute paths that folders and globs leave out; a file that
+ * is named itself is always checked.
  * @throws CommandError when a name stands for nothing, so that a typing slip never passes as "nothing to fix".
  */
-export async function expandInputs(
+export async function listInputs(
   named: readonly string[],
   ignored: ReadonlySet<string> = new Set(),
-): Promise<readonly Input[]> {
+): Promise<Inputs> {
   const found = new Map<string, Input>();
+  const passedOver = new Set<string>();
+  const addFiles = async (files: readonly string[], nothing: string): Promise<void> => {
+    let added = 0;
+    for (const file of files) {
+      if (found.has(file) || (await isTemplate(file))) {
+        found.set(file, { kind: 'file', source: file });
+        added++;
+      } else passedOver.add(file);
+    }
+    if (added > 0) return;
+    throw new CommandError(
+      files.length === 0
+        ? nothing
+        : `${nothing} Passed over as no template: ${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}.`,
+    );
+  };
   for (const name of named) {
     const folder = await isFolder(name);
     if (folder === false) {
       found.set(name, { kind: 'file', source: name });
     } else if (folder === true) {
       const files = await listFiles(`**/*.{${EXTENSIONS.join(',')}}`, name, ignored);
-      if (files.length === 0) throw new CommandError(`The folder ${name} holds no .json or .html file.`);
       const prefix = name === '.' ? '' : name.endsWith('/') ? name : `${name}/`;
-      for (const file of files) found.set(prefix + file, { kind: 'file', source: prefix + file });
+      const nothing =
+        files.length === 0
+          ? `The folder ${name} holds no .json or .html file.`
+          : `The folder ${name} holds no template.`;
+      await addFiles(
+        files.map((file) => prefix + file),
+        nothing,
+      );
     } else if (isUuid(name)) {
       found.set(name, { kind: 'id', source: name });
     } else if (isDynamicPattern(name)) {
       const files = await listFiles(name, undefined, ignored);
-      if (files.length === 0) throw new CommandError(`No file matches ${name}.`);
-      for (const file of files) found.set(file, { kind: 'file', source: file });
+      await addFiles(files, files.length === 0 ? `No file matches ${name}.` : `No template matches ${name}.`);
     } else {
       throw new CommandError(
         `${name} is neither a file, nor a folder, nor a template id. An id looks like 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11.`,
       );
     }
   }
-  return [...found.values()];
+  for (const source of found.keys()) passedOver.delete(source);
+  return { inputs: [...found.values()], passedOver: [...passedOver] };
 }
+
+/** The inputs alone. @throws CommandError as `listInputs` does. */
+export const expandInputs = async (named: readonly string[]): Promise<readonly Input[]> =>
+  (await listInputs(named)).inputs;
 
 /** A template and the file it was read from. */
 export interface LoadedFile {

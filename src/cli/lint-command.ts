@@ -73,7 +73,7 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
       'ask the servers of links and pictures whether they answer (private hosts and what unsubscribes: never)',
       false,
     )
-    .option('--list-files', 'print what would be checked, and check nothing', false)
+    .option('--list-files', 'print what would be checked and what is passed over, and check nothing', false)
     .option('--fix', 'apply certain fixes that no recipient sees to the files', false)
     .option('--fix-visible', 'also apply fixes that change what a recipient sees', false)
     .option('--fix-dry-run', 'print what --fix would change as a diff, and change nothing', false)

@@ -48,6 +48,31 @@ describe('what is checked', () => {
     expect((await run('lint', 'drafts/old.html', '--list-files')).out).toBe('drafts/old.html\n');
   });
 
+  it('is templates alone: other JSON of a folder is passed over, and said; named outright it is checked', async () => {
+    await put('package.json', { name: 'mails', version: '1.0.0' });
+    await put('drafts/sample.json', { FirstName: 'Anna' });
+    const listed = await run('lint', '.', '--list-files');
+    expect(listed.out).toBe('drafts/old.html\nmail.html\n');
+    expect(listed.err).toBe(
+      'Passed over, no template: drafts/sample.json\nPassed over, no template: package.json\n',
+    );
+    const linted = await run('lint', '.', '--only', 'body-missing');
+    expect(linted).toMatchObject({ code: 0 });
+    expect(linted.err).toContain('Passed over 2 .json files');
+    expect(await run('lint', 'package.json', '--only', 'body-missing')).toMatchObject({ code: 1 });
+    expect(await run('lint', 'drafts/sample.json')).toMatchObject({ code: 2 });
+    await rm(join(folder, 'drafts/old.html'));
+    const none = await run('lint', 'drafts');
+    expect(none).toMatchObject({ code: 2, out: '' });
+    expect(none.err).toContain(
+      'The folder drafts holds no template. Passed over as no template: drafts/sample.json.',
+    );
+    await put('drafts/broken.json', '{"name": "Sale", "body": {"html": "<p>Hi</p>",}}');
+    expect(await run('lint', 'drafts')).toMatchObject({ code: 2 });
+    for (const file of ['package.json', 'drafts/sample.json', 'drafts/broken.json'])
+      await rm(join(folder, file));
+  });
+
   it("takes a user's own configuration of html-validate, and refuses one that names programs", async () => {
     await put('.htmlvalidate.json', { rules: { 'no-inline-style': 'error' } });
     await put('mail.html', '<p style="color: #333333">Hello</p>\n');

@@ -10,7 +10,7 @@ import { namesProxy } from '../../services/network/proxy-settings.ts';
 import { ProblemError } from '../../services/problem-error.ts';
 import { lintWorkerUrl, version } from '../built.ts';
 import type { LinkAnswering } from '../check-links.ts';
-import { expandInputs, type Input } from '../inputs.ts';
+import { listInputs, type Input } from '../inputs.ts';
 import { CommandError, createPalette, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readRunConfig, type ConfigOptions, type RunConfig } from '../lint-config.ts';
 import { createTemplateLoader, type TemplateLoader } from '../load-template.ts';
@@ -220,10 +220,15 @@ export async function runLint(
   io: Io,
 ): Promise<ExitCode> {
   const runConfig = await readRunConfig(options);
-  const inputs = await expandInputs(named, runConfig.ignored);
+  const { inputs, passedOver } = await listInputs(named, runConfig.ignored);
   if (options.listFiles) {
     io.out(inputs.map(({ source }) => `${source}\n`).join(''));
+    for (const file of passedOver) io.err(`Passed over, no template: ${file}\n`);
     return EXIT.clean;
+  }
+  if (passedOver.length > 0) {
+    const files = passedOver.length === 1 ? '1 .json file' : `${passedOver.length} .json files`;
+    io.err(`Passed over ${files} without a template (--list-files names them).\n`);
   }
   if (options.out !== undefined) {
     await refuseInputs([options.out], filesRead(inputs, 'one of the templates', options.sample));
