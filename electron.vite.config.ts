@@ -35,6 +35,12 @@ const withoutShims: Plugin = {
 /** What each build has taken from packages, which src/launcher/licenses.mjs makes into one text. */
 const LICENSES = 'licenses.json';
 
+/** `parse5` or `orpc-server`, for the file of a module of a package; null for one of ours. */
+function packageOf(path: string): string | null {
+  const [, name] = /node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/](?!.*node_modules)/u.exec(path) ?? [];
+  return name?.replace(/^@/u, '').replace(/[\\/]/u, '-') ?? null;
+}
+
 export default defineConfig({
   /**
    * Everything that runs on Node, as ESM with every package in it, so that the app and the command line are installed
@@ -61,7 +67,14 @@ export default defineConfig({
         },
         // Native and optional: loaded lazily from node_modules, and allowed to be missing.
         external: ['keytar'],
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          // Each package in a chunk of its own: a command, and a thread, loads those it needs.
+          codeSplitting: { groups: [{ test: /node_modules/u, name: packageOf }] },
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   },

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { CONFIG_FILE_NAME } from '../core/lint/config-file.ts';
+import { CONFIG_FILE_NAME } from '../core/lint/config.ts';
 import { isUuid, readTemplateText } from '../core/template/decode-template.ts';
 import { looksLikeTemplate } from '../core/template/template-shape.ts';
 import { createTemplateFile, type TemplateFile } from '../core/template/template-file.ts';

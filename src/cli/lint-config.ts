@@ -2,17 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { glob } from 'tinyglobby';
-import { composeConfig } from '../core/lint/compose-config.ts';
-import {
-  CONFIG_FILE_NAME,
-  decodeConfigText,
-  severityNamed,
-  unknownClient,
-  unknownRule,
-  type ConfigFile,
-  type ConfigProblem,
-} from '../core/lint/config-file.ts';
-import type { LintConfig, Preset } from '../core/lint/config.ts';
+import type { ConfigFile, ConfigProblem } from '../core/lint/config-file.ts';
+import { CONFIG_FILE_NAME, DEFAULT_CONFIG, type LintConfig, type Preset } from '../core/lint/config.ts';
 import { SEVERITIES, type Severity } from '../core/lint/finding.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../core/substitution/settings.ts';
 import { CommandError } from './io.ts';
@@ -61,6 +52,9 @@ async function findUpward(
   }
 }
 
+/** The rules, to judge names by; loaded only when something names one, since they run in the linter's threads. */
+const judges = () => import('../core/lint/config-file.ts');
+
 /** A slip in a configuration would otherwise pass as "nothing to fix". @throws CommandError when there are problems. */
 function refuse(path: string, problems: readonly ConfigProblem[]): void {
   if (problems.length === 0) return;
@@ -70,14 +64,17 @@ function refuse(path: string, problems: readonly ConfigProblem[]): void {
   throw new CommandError([`The configuration ${path} cannot be used:`, ...said].join('\n'));
 }
 
-function decode(path: string, text: string): ConfigFile {
+async function decode(path: string, text: string): Promise<ConfigFile> {
+  const { decodeConfigText } = await judges();
   const { config, problems } = decodeConfigText(text);
   refuse(path, problems);
   return config;
 }
 
-function ruleFlags(flags: readonly string[]): ReadonlyMap<string, Severity | 'off'> {
+async function ruleFlags(flags: readonly string[]): Promise<ReadonlyMap<string, Severity | 'off'>> {
   const severities = new Map<string, Severity | 'off'>();
+  if (flags.length === 0) return severities;
+  const { severityNamed, unknownRule } = await judges();
   for (const flag of flags) {
     const [id = '', name] = flag.split('=');
     const severity = severityNamed(name);
@@ -93,13 +90,16 @@ function ruleFlags(flags: readonly string[]): ReadonlyMap<string, Severity | 'of
   return severities;
 }
 
-function known(
+/** @throws CommandError at the first name that `judge` does not know. */
+async function checkNames(
   flag: string,
   names: readonly string[] | undefined,
-  unknown: (name: string) => string | null,
-): void {
-  for (const name of names ?? []) {
-    const complaint = unknown(name);
+  judge: 'unknownRule' | 'unknownClient',
+): Promise<void> {
+  if (!names || names.length === 0) return;
+  const judged = await judges();
+  for (const name of names) {
+    const complaint = judged[judge](name);
     if (complaint !== null) throw new CommandError(`${flag}: ${complaint}`);
   }
 }
@@ -112,11 +112,11 @@ async function readConfigFile(
   if (named === false) return null;
   if (named === undefined) {
     const found = await findUpward(folder);
-    return found && { path: found.path, file: decode(found.path, found.text) };
+    return found && { path: found.path, file: await decode(found.path, found.text) };
   }
   const text = await readIfThere(named);
   if (text === null) throw new CommandError(`--config: there is no file ${named}.`);
-  return { path: named, file: decode(named, text) };
+  return { path: named, file: await decode(named, text) };
 }
 
 /**
@@ -176,16 +176,22 @@ async function readHtmlValidate(
 
 /** @throws CommandError when the file or a flag cannot be used; it names the place and the remedy. */
 export async function readRunConfig(options: ConfigOptions, folder = process.cwd()): Promise<RunConfig> {
-  known('--only', options.only, unknownRule);
-  known('--clients', options.clients, unknownClient);
-  const severities = ruleFlags(options.rule);
+  const { preset, clients, only } = options;
+  await checkNames('--only', only, 'unknownRule');
+  await checkNames('--clients', clients, 'unknownClient');
+  const severities = await ruleFlags(options.rule);
   const found = await readConfigFile(options.config, folder);
+  const ruleOptions = await readHtmlValidate(options.htmlValidateConfig, found, folder);
+  const said = [found, preset, clients, only].some((one) => one !== null && one !== undefined);
+  if (!said && severities.size === 0 && ruleOptions.size === 0)
+    return { config: DEFAULT_CONFIG, ignored: new Set() };
+  const { composeConfig } = await import('../core/lint/compose-config.ts');
   const config = composeConfig(found?.file ?? null, {
-    preset: options.preset,
+    preset,
     severities,
-    clients: options.clients,
-    only: options.only,
-    options: await readHtmlValidate(options.htmlValidateConfig, found, folder),
+    clients,
+    only,
+    options: ruleOptions,
   });
   const ignored =
     found && found.file.ignore.length > 0

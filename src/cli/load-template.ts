@@ -1,7 +1,7 @@
 /** Gets the template behind an input, wherever it is; the connection is opened when the first id asks for it. */
 import type { TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
-import { openConnection, type OpenConnection } from './connection.ts';
+import type { OpenConnection } from './connection.ts';
 import { readTemplateFile, type Input } from './inputs.ts';
 import type { Io } from './io.ts';
 
@@ -19,6 +19,7 @@ export interface TemplateLoader {
 
 /** Says where fetched templates come from, on standard error: the reports go to standard output. */
 async function openNamed(name: string | undefined, io: Io): Promise<OpenConnection> {
+  const { openConnection } = await import('./connection.ts');
   const connection = await openConnection(name, io, 'use the sandbox');
   io.err(`Fetching from ${connection.name} (${connection.baseUrl}).\n`);
   return connection;

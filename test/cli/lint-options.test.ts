@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FORMATS } from '../../src/core/lint/formatters/index.ts';
+import { FORMATS } from '../../src/core/lint/formatters/formats.ts';
 import { openingTemplateId } from '../../src/sandbox/index.ts';
 import { runCli, type CliResult } from './run-cli.ts';
 
@@ -213,7 +213,7 @@ describe('the report', () => {
 });
 
 describe('fixes', () => {
-  const untidy = '\ufeff<p>Café 🎁</p>\n<p id="a" id="b">One</p>\n';
+  const untidy = '\ufeff<p>Café 🎁</p>\n<p id="a" id="a">One</p>\n';
   const tidy = '<p>Café 🎁</p>\n<p id="a">One</p>\n';
 
   it('are shown as a diff, then change the file in place and say what they did', async () => {

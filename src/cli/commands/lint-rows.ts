@@ -3,7 +3,6 @@
  * are checked once.
  */
 import type { FormatFinding } from '../../core/lint/formatters/formatter.ts';
-import { analyseSubstitutions } from '../../core/substitution/substitution-table.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 import type { RowFindings } from '../../services/lint-pool/lint-series.ts';
@@ -14,7 +13,9 @@ import { mergeRows } from './merge-rows.ts';
 export type CheckRows = (recipients: readonly SampleValues[]) => Promise<RowFindings>;
 
 /** Equal for recipients who get the same mail and whose data declares the same names. */
-function createOutcomeKey(template: Template): (values: SampleValues) => string {
+async function createOutcomeKey(template: Template): Promise<(values: SampleValues) => string> {
+  // The engines are loaded for those who have several recipients.
+  const { analyseSubstitutions } = await import('../../core/substitution/substitution-table.ts');
   // In lower case: a setting can make names the same that differ by case.
   const used = new Set(analyseSubstitutions(template).names.map(({ name }) => name.toLowerCase()));
   return (values) =>
@@ -29,7 +30,7 @@ export async function lintRows(
   if (recipients.length < 2) {
     return mergeRows(recipients, await check(recipients.map(({ values }) => values)));
   }
-  const keyOf = createOutcomeKey(template);
+  const keyOf = await createOutcomeKey(template);
   const numbers = new Map<string, number>();
   const different: SampleValues[] = [];
   const numberOf = recipients.map(({ values }) => {

@@ -2,7 +2,8 @@
 import { LINK_DEAD } from '../../core/lint/link-answers.ts';
 import { countFindings } from '../../core/lint/finding.ts';
 import type { FailedInput, FormatFinding, FormatInput } from '../../core/lint/formatters/formatter.ts';
-import { FORMATTERS, type Format } from '../../core/lint/formatters/index.ts';
+import type { Format } from '../../core/lint/formatters/formats.ts';
+import { loadFormatter } from '../../core/lint/formatters/index.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
 import type { Template } from '../../core/template/template.ts';
 import { createLintPool, type LintPool } from '../../services/lint-pool/lint-pool.ts';
@@ -163,7 +164,8 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
           findings: one.findings.filter(({ severity }) => severity === 'error'),
         }))
       : linted;
-    const text = FORMATTERS[options.format]({
+    const format = await loadFormatter(options.format);
+    const text = format({
       templates,
       failed,
       version: version(),

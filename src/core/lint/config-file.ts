@@ -9,8 +9,6 @@ import { RULE_FAILED, SEVERITIES, type Severity } from './finding.ts';
 import { RULES, ruleById } from './rules/index.ts';
 import { alternatives } from '../text/wording.ts';
 
-export const CONFIG_FILE_NAME = 'mailproof.config.json';
-
 /** What a configuration file says; everything is optional in it, and absent here as null or empty. */
 export interface ConfigFile {
   readonly preset: Preset | null;

@@ -3,6 +3,8 @@ import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../sub
 import type { Severity } from './finding.ts';
 import type { Rule } from './rule.ts';
 
+export const CONFIG_FILE_NAME = 'mailproof.config.json';
+
 export const PRESETS = ['recommended', 'strict', 'service'] as const;
 /**
  * `recommended`: every rule at its own severity. `strict`: also the rules that are off by themselves, and information

@@ -106,3 +106,14 @@ export function countFindings(findings: readonly Pick<Finding, 'severity'>[]): F
     findings.filter((finding) => finding.severity === severity).length;
   return { errors: count('error'), warnings: count('warning'), infos: count('info') };
 }
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** "3 errors, 5 warnings, 1 note", or "nothing to fix". */
+export function describeCounts({ errors, warnings, infos }: FindingCounts): string {
+  const parts: string[] = [];
+  if (errors > 0) parts.push(plural(errors, 'error', 'errors'));
+  if (warnings > 0) parts.push(plural(warnings, 'warning', 'warnings'));
+  if (infos > 0) parts.push(plural(infos, 'note', 'notes'));
+  return parts.length > 0 ? parts.join(', ') : 'nothing to fix';
+}

@@ -1,17 +1,6 @@
 /** The first thing to read: how many findings there are, and whether the service itself would refuse the template. */
-import { countFindings, type Finding, type FindingCounts } from './finding.ts';
+import { countFindings, describeCounts, type Finding } from './finding.ts';
 import { ruleById } from './rules/index.ts';
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-/** "3 errors, 5 warnings, 1 note", or "nothing to fix". */
-export function describeCounts({ errors, warnings, infos }: FindingCounts): string {
-  const parts: string[] = [];
-  if (errors > 0) parts.push(plural(errors, 'error', 'errors'));
-  if (warnings > 0) parts.push(plural(warnings, 'warning', 'warnings'));
-  if (infos > 0) parts.push(plural(infos, 'note', 'notes'));
-  return parts.length > 0 ? parts.join(', ') : 'nothing to fix';
-}
 
 /** Errors the service's own specification makes certain: those of stable rules about its fields, tags and files. */
 const SERVICE_CATEGORIES: ReadonlySet<string> = new Set(['service', 'substitutions', 'cid']);

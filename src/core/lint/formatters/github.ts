@@ -3,8 +3,7 @@
  * Source: GitHub Docs, "Workflow commands for GitHub Actions".
  */
 import { messageWithRows } from '../finding-rows.ts';
-import { countFindings, type Severity } from '../finding.ts';
-import { describeCounts } from '../verdict.ts';
+import { countFindings, type Severity, describeCounts } from '../finding.ts';
 import { createFilePlaces, type FormatFinding, type FormatInput, type Formatter } from './formatter.ts';
 import { visible } from './visible.ts';
 

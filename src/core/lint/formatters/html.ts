@@ -1,8 +1,8 @@
 /** A report to hand over: one page with everything in it, no script, light and dark. */
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { describeRows } from '../finding-rows.ts';
-import { countFindings } from '../finding.ts';
-import { describeCounts, verdictOf } from '../verdict.ts';
+import { countFindings, describeCounts } from '../finding.ts';
+import { verdictOf } from '../verdict.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FormatFinding, FormatInput, Formatter } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';

@@ -1,22 +1,15 @@
-/** Every output format by its name. */
+/** Every output format by its name. Each is loaded when it is asked for: some tell of rules, and bring all of them. */
 import type { Format } from './formats.ts';
 import type { Formatter } from './formatter.ts';
-import { formatGithub } from './github.ts';
-import { formatHtml } from './html.ts';
-import { formatJson } from './json.ts';
-import { formatJunit } from './junit.ts';
-import { formatMarkdown } from './markdown.ts';
-import { formatSarif } from './sarif.ts';
-import { formatText } from './text.ts';
 
-export { FORMATS, type Format } from './formats.ts';
-
-export const FORMATTERS: Readonly<Record<Format, Formatter>> = {
-  text: formatText,
-  json: formatJson,
-  sarif: formatSarif,
-  junit: formatJunit,
-  markdown: formatMarkdown,
-  github: formatGithub,
-  html: formatHtml,
+const LOADERS: Readonly<Record<Format, () => Promise<Formatter>>> = {
+  text: async () => (await import('./text.ts')).formatText,
+  json: async () => (await import('./json.ts')).formatJson,
+  sarif: async () => (await import('./sarif.ts')).formatSarif,
+  junit: async () => (await import('./junit.ts')).formatJunit,
+  markdown: async () => (await import('./markdown.ts')).formatMarkdown,
+  github: async () => (await import('./github.ts')).formatGithub,
+  html: async () => (await import('./html.ts')).formatHtml,
 };
+
+export const loadFormatter = (format: Format): Promise<Formatter> => LOADERS[format]();

@@ -1,8 +1,7 @@
 /** A report for a pull request, an issue or a wiki. */
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { describeRows } from '../finding-rows.ts';
-import { countFindings } from '../finding.ts';
-import { describeCounts } from '../verdict.ts';
+import { countFindings, describeCounts } from '../finding.ts';
 import type { FormatFinding, Formatter } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';
 import { visible } from './visible.ts';

@@ -2,8 +2,7 @@
 import { displayWidth } from '../../text/display-width.ts';
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { describeRows } from '../finding-rows.ts';
-import { countFindings } from '../finding.ts';
-import { describeCounts } from '../verdict.ts';
+import { countFindings, describeCounts } from '../finding.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FormatFinding, FormatReport, Palette } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';

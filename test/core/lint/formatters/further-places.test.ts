@@ -1,6 +1,6 @@
 /** One cause in many places is one finding that names them all. */
 import { describe, expect, it } from 'vitest';
-import { FORMATTERS } from '../../../../src/core/lint/formatters/index.ts';
+import { FORMATTERS } from './all-formatters.ts';
 import { sampleInput, sampleReport } from './sample-report.ts';
 
 const HTML = `<p>\n${'<font>x</font>\n'.repeat(12)}</p>`;

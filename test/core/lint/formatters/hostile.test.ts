@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { FORMATS, FORMATTERS } from '../../../../src/core/lint/formatters/index.ts';
+import { FORMATS } from '../../../../src/core/lint/formatters/formats.ts';
+import { FORMATTERS } from './all-formatters.ts';
 import type { FormatReport } from '../../../../src/core/lint/formatters/formatter.ts';
 import { sampleInput, sampleReport } from './sample-report.ts';
 import { readXml } from './read-xml.ts';

@@ -1,6 +1,7 @@
 /** Every format says which recipients a finding belongs to, once. */
 import { describe, expect, it } from 'vitest';
-import { FORMATS, FORMATTERS } from '../../../../src/core/lint/formatters/index.ts';
+import { FORMATS } from '../../../../src/core/lint/formatters/formats.ts';
+import { FORMATTERS } from './all-formatters.ts';
 import { PLAIN, type FormatReport } from '../../../../src/core/lint/formatters/formatter.ts';
 import type { Severity } from '../../../../src/core/lint/finding.ts';
 

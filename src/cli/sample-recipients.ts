@@ -1,0 +1,93 @@
+/** Reads a sample file, and makes generated recipients from the names of a template. */
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { chooseEngine } from '../core/substitution/choose-engine.ts';
+import { takesTextOnly } from '../core/substitution/engine.ts';
+import { generateSampleSet } from '../core/substitution/samples/generated.ts';
+import { type CsvReading, importCsv } from '../core/substitution/samples/import-csv.ts';
+import { importJson } from '../core/substitution/samples/import-json.ts';
+import type { SampleSet } from '../core/substitution/samples/sample-set.ts';
+import { NOT_UTF8, textEncodingOf } from '../core/substitution/samples/text-encoding.ts';
+import type { SubstitutionSettings } from '../core/substitution/settings.ts';
+import { analyseSubstitutions } from '../core/substitution/substitution-table.ts';
+import { CommandError } from './io.ts';
+import type { RecipientsOf, SampleOptions } from './samples.ts';
+
+/** Larger than any list a campaign is tested with; beyond it the rows would not fit into memory. */
+const MAX_SAMPLE_BYTES = 200 * 1024 * 1024;
+
+/** UTF-8 or, with its byte order mark, UTF-16 as spreadsheets write it; null for anything else. */
+function decodeText(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder(textEncodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+async function readSampleText(path: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    if ((await stat(path)).size > MAX_SAMPLE_BYTES) {
+      throw new CommandError(`--sample: ${path} is larger than 200 MB. Split it into several files.`);
+    }
+    bytes = await readFile(path);
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new CommandError(
+      code === 'ENOENT'
+        ? `--sample: there is no file ${path}.`
+        : code === 'EISDIR'
+          ? `--sample: ${path} is a folder. Name a JSON or CSV file in it.`
+          : `--sample: the file ${path} could not be read (${code}).`,
+    );
+  }
+  const text = decodeText(bytes);
+  if (text === null) {
+    throw new CommandError(`--sample: ${path} ${NOT_UTF8}`);
+  }
+  return text;
+}
+
+/** A sample file as read for an engine with lists and objects, or for one that takes text only. */
+type SampleFile = (reading: CsvReading) => readonly SampleSet[];
+
+async function readSampleFile(path: string): Promise<SampleFile> {
+  const text = await readSampleText(path);
+  const extension = extname(path).toLowerCase();
+  // By its name, else by its first sign.
+  const csv = ['.csv', '.tsv'].includes(extension) || (extension !== '.json' && !/^\s*[[{]/u.test(text));
+  const read: SampleFile = (reading) => {
+    const { sets, problems } = csv ? importCsv(text, reading) : importJson(text);
+    const [first] = problems;
+    if (first) throw new CommandError(`--sample: ${path}:${first.line}:${first.column}: ${first.message}`);
+    if (sets.length === 0) {
+      const remedy = csv ? ' The first line holds the names, each further line a recipient.' : '';
+      throw new CommandError(`--sample: ${path} holds no recipient.${remedy}`);
+    }
+    return sets;
+  };
+  // Read once at the start, so that a file that cannot be used stops the run before its first template.
+  const asText = read({ textOnly: true });
+  let structured = csv ? null : asText;
+  return ({ textOnly }) => (textOnly ? asText : (structured ??= read({ textOnly: false })));
+}
+
+/** One recipient at least for every template. @throws CommandError when the sample file cannot be read. */
+export async function createRecipients(
+  options: SampleOptions,
+  settings: SubstitutionSettings,
+): Promise<RecipientsOf> {
+  const file = options.sample === undefined ? null : await readSampleFile(options.sample);
+  return (template) => {
+    const rows = file?.({ textOnly: takesTextOnly(chooseEngine(template, settings).engine.name) }) ?? [];
+    const fromFile = rows.map((set, index) => ({ ...set, row: rows.length > 1 ? index + 1 : null }));
+    if (options.samples.length === 0) return fromFile;
+    const analysis = analyseSubstitutions(template, { settings });
+    return [
+      ...fromFile,
+      ...options.samples.map((kind) => ({ ...generateSampleSet(kind, analysis), row: null })),
+    ];
+  };
+}
