@@ -18,6 +18,7 @@ const engineSettingsSchema = object({
     linkForms: v.optional(v.picklist(['not-in-links', 'everywhere']), 'not-in-links'),
   }),
   velocity: object({
+    version: v.optional(v.picklist(['1.7', '2']), '1.7'),
     missing: v.optional(v.picklist(['as-written', 'blank']), 'as-written'),
     escaping,
     numericText: v.optional(v.picklist(['text', 'number']), 'text'),

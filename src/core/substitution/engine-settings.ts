@@ -78,6 +78,14 @@ export const ENGINE_SETTINGS = {
     },
   },
   velocity: {
+    version: {
+      question: 'The version of Velocity',
+      choices: [
+        { value: '1.7', label: '1.7' },
+        { value: '2', label: '2.x: 0 and empty text are false' },
+      ],
+      source: 'The service’s page points at the guide of Velocity 1.7.',
+    },
     missing: {
       question: 'A reference without a value, such as $name',
       choices: [
@@ -138,6 +146,6 @@ export const DEFAULT_ENGINE_SETTINGS: EngineSettings = {
     blanks: 'present',
     linkForms: 'not-in-links',
   },
-  velocity: { missing: 'as-written', escaping: 'none', numericText: 'text' },
+  velocity: { version: '1.7', missing: 'as-written', escaping: 'none', numericText: 'text' },
   liquid: { missing: 'blank', escaping: 'none' },
 };

@@ -56,6 +56,8 @@ export type SyntaxProblemKind =
 export interface SyntaxProblem {
   readonly kind: SyntaxProblemKind;
   readonly range: TextRange;
+  /** True when the engine of the chosen version reads it and another version refuses it. */
+  readonly isElsewhere?: boolean;
   /** One or two plain sentences with the actual text: what is wrong and what to write instead. */
   readonly message: string;
 }

@@ -89,6 +89,7 @@ export function readEngineSettings(
       linkForms: choose(simple, 'simple.linkForms', table.simple.linkForms),
     },
     velocity: {
+      version: choose(velocity, 'velocity.version', table.velocity.version),
       missing: choose(velocity, 'velocity.missing', table.velocity.missing),
       escaping: choose(velocity, 'velocity.escaping', table.velocity.escaping),
       numericText: choose(velocity, 'velocity.numericText', table.velocity.numericText),

@@ -76,6 +76,13 @@ const CASES: readonly Case[] = [
     says: ['read it as it stands', null],
   },
   {
+    rule: 'substitution-syntax',
+    title: 'velocity, version',
+    example: { plaintext: 'It costs 100 US$', template: under('velocity') },
+    engines: { velocity: { version: '2' } },
+    says: ['nothing of it is filled in. Write', 'Velocity 2 reads it'],
+  },
+  {
     rule: 'substitution-velocity-compare',
     title: 'velocity, numericText',
     example: { plaintext: '#if( $n > 5 )Many#else Few#end', template: under('velocity'), sample: { n: '7' } },

@@ -6,7 +6,15 @@ import { areEqual, calculate, compare } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
 import { callMethod, indexOf, propertyOf, type MemberContext } from './members.ts';
 import type { BinaryOperator, ChainNode, Expression, Program, ReferenceNode } from './nodes.ts';
-import { fromSample, isTrue, toText, type LoopStatus, type Tool, type Value } from './velocity-values.ts';
+import {
+  fromSample,
+  isFilled,
+  isTrue,
+  toText,
+  type LoopStatus,
+  type Tool,
+  type Value,
+} from './velocity-values.ts';
 
 /** What one rendering knows. */
 export interface Rendering extends MemberContext {
@@ -116,13 +124,26 @@ function applyOperator(
   return calculate(operator, left.value, right.value);
 }
 
+/**
+ * Whether a test holds. Velocity 1.7 asks references, comparisons, `!`, `&&` and `||` alone: a string, a number or a list
+ * written into the test never holds (ASTStringLiteral and the like inherit SimpleNode.evaluate, which answers false).
+ */
+function holds({ settings }: Rendering, expression: Expression, value: Value): boolean {
+  if (settings.version === '2') return isFilled(value);
+  return expression.kind === 'reference' ? isTrue(value) : value === true;
+}
+
+/** Evaluates a test, such as that of `#if`. */
+export const isTest = (rendering: Rendering, expression: Expression): boolean =>
+  holds(rendering, expression, evaluate(rendering, expression));
+
 function evaluateChain(rendering: Rendering, chain: ChainNode): Value {
   let node = chain.first;
   let value = evaluate(rendering, node);
   for (const { operator, operand } of chain.rest) {
     rendering.budget.charge(1);
-    if (operator === '&&') value = isTrue(value) && isTrue(evaluate(rendering, operand));
-    else if (operator === '||') value = isTrue(value) || isTrue(evaluate(rendering, operand));
+    if (operator === '&&') value = holds(rendering, node, value) && isTest(rendering, operand);
+    else if (operator === '||') value = holds(rendering, node, value) || isTest(rendering, operand);
     else {
       const right = { value: evaluate(rendering, operand), node: operand };
       value = applyOperator(rendering, operator, { value, node }, right);
@@ -153,7 +174,7 @@ export function evaluate(rendering: Rendering, expression: Expression): Value {
     case 'interpolated':
       return rendering.renderString(expression.program);
     case 'not':
-      return !isTrue(evaluate(rendering, expression.operand));
+      return !isTest(rendering, expression.operand);
     case 'chain':
       return evaluateChain(rendering, expression);
     case 'range':

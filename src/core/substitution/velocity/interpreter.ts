@@ -3,9 +3,9 @@ import type { TextRange } from '../../text/positions.ts';
 import { LimitReached, MAX_OUTPUT, outputLimit } from './budget.ts';
 import { keyText } from './collection-methods.ts';
 import { defaultDateText } from './date-tool.ts';
-import { evaluate, valueOf, type Rendering } from './evaluator.ts';
+import { evaluate, isTest, valueOf, type Rendering } from './evaluator.ts';
 import type { Expression, Operation, Program, ReferenceNode } from './nodes.ts';
-import { isTrue, rangeItem, rangeSize, toText, type LoopStatus, type Value } from './velocity-values.ts';
+import { rangeItem, rangeSize, toText, type LoopStatus, type Value } from './velocity-values.ts';
 
 /** Where rendered text goes: the result, or a string that an expression makes. */
 export interface Output {
@@ -123,7 +123,7 @@ export function run(rendering: Rendering, { operations }: Program, output: Outpu
         printEscaped(rendering, operation, output);
         break;
       case 'branch':
-        if (!operation.test || !isTrue(evaluate(rendering, operation.test))) at = operation.target;
+        if (!operation.test || !isTest(rendering, operation.test)) at = operation.target;
         break;
       case 'jump':
         at = operation.target;

@@ -1,5 +1,7 @@
 /** Running text: finds the references, directives, comments and escapes in it; everything else is copied. */
 import type { TextRange } from '../../text/positions.ts';
+import { quoted } from '../../text/quoted.ts';
+import type { VelocitySettings } from '../engine-settings.ts';
 import type { NameUse, SyntaxProblem, Tag } from '../engine.ts';
 import { closeOpenBlocks } from './blocks.ts';
 import { readComment } from './comment-parser.ts';
@@ -115,6 +117,17 @@ function readProgram(reading: Reading, range: TextRange, place: Place | undefine
   return { source: reading.source, operations: draft.operations };
 }
 
+function refusal(source: string, range: TextRange, version: VelocitySettings['version']): SyntaxProblem {
+  const sign = quoted(source.slice(range.start, range.end));
+  const refused = `Velocity 1.7 cannot read a text that ends in ${sign} (a lexical error), so nothing of it is filled in`;
+  return {
+    kind: 'syntax',
+    range,
+    message: `${refused}${version === '1.7' ? '' : '; Velocity 2 reads it'}. Write a blank or a line break behind it.`,
+    isElsewhere: version !== '1.7',
+  };
+}
+
 export interface Template {
   readonly program: Program;
   readonly uses: readonly NameUse[];
@@ -122,10 +135,27 @@ export interface Template {
   readonly tags: readonly Tag[];
 }
 
+/**
+ * Velocity 1.7 refuses a text that ends in `$`, `$!` or `#` ("Lexical error, Encountered: <EOF>"), in a comment too; what
+ * ends a comment or a literal block, and `##` alone, it reads. Measured with velocity-1.7.jar; 2.3 reads them all.
+ */
+function endOfText(source: string, tags: readonly Tag[]): TextRange | null {
+  const tail = /(?:\$!?|#)$/u.exec(source);
+  if (!tail) return null;
+  const last = tags.find(({ range }) => range.end === source.length);
+  const written = last ? source.slice(last.range.start) : '';
+  const isClosed = written === '##' || written === ']]#' || written.startsWith('#*');
+  return isClosed ? null : { start: tail.index, end: source.length };
+}
+
 /** Reads a whole template, in time that grows with its length only. Never throws. */
-export function readTemplate(source: string): Template {
+export function readTemplate(source: string, version: VelocitySettings['version']): Template {
   const reading = createReading(source, (range, place) => readProgram(reading, range, place));
   const program = readProgram(reading, { start: 0, end: source.length }, undefined);
-  const problems = [...reading.problems].sort((a, b) => a.range.start - b.range.start);
+  const end = endOfText(source, reading.tags);
+  const found: SyntaxProblem[] = end
+    ? [...reading.problems, refusal(source, end, version)]
+    : [...reading.problems];
+  const problems = found.sort((a, b) => a.range.start - b.range.start);
   return { program, uses: reading.uses.map(({ use }) => use), problems, tags: reading.tags };
 }

@@ -158,7 +158,16 @@ export function numberOf(value: Value): number | undefined {
   return value !== null && typeof value === 'object' && value.kind === 'decimal' ? value.value : undefined;
 }
 
-/** Velocity 1.7: only what has no value and `false` are false; 0, empty text and empty lists are true. */
+/** Velocity 1.7: of what a reference means, only what has no value and `false` are false; 0 and empty text are true. */
 export function isTrue(value: Value): boolean {
   return value !== null && value !== false;
+}
+
+/** Velocity 2: what is empty is false as well: 0, empty text, and lists and maps of nothing. */
+export function isFilled(value: Value): boolean {
+  if (!isTrue(value) || value === 0 || value === '') return false;
+  if (typeof value !== 'object' || value === null) return true;
+  if (value.kind === 'decimal') return value.value !== 0;
+  if (value.kind === 'list') return value.items.length > 0;
+  return value.kind !== 'map' || value.entries.size > 0;
 }

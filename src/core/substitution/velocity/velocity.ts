@@ -102,7 +102,7 @@ function render(
 
 function parse(source: string, kind: PlaceKind, settings: VelocitySettings): ParsedText {
   const escapesValues = kind === 'html' && settings.escaping === 'html';
-  const template = readTemplate(source);
+  const template = readTemplate(source, settings.version);
   return {
     source,
     uses: template.uses,

@@ -173,6 +173,7 @@ export function reportProblems(
     report({
       message: first.problem.message.replace(/([^.])$/u, '$1.'),
       field: first.place.field,
+      severity: first.problem.isElsewhere === true ? 'warning' : undefined,
       ...gather(group.map(({ problem }) => problem.range)),
     });
   }
