@@ -1,6 +1,6 @@
 /** `mailproof suppression get|delete`: a recipient's suppressions, in plain words or as JSON. */
 import { visible } from '../../core/lint/formatters/visible.ts';
-import { checkEmailAddress } from '../../core/text/email-address.ts';
+import { understandAddress } from '../../core/text/pasted-address.ts';
 import { describeLift, describeUnknownLift } from '../../core/suppression/lift.ts';
 import { liftSuppression } from '../../services/lift-suppression.ts';
 import { ProblemError } from '../../services/problem-error.ts';
@@ -24,10 +24,14 @@ export interface SuppressionOptions {
   readonly format: 'text' | 'json';
 }
 
-function requireAddress(email: string): string {
-  const checked = checkEmailAddress(email);
-  if (!checked.ok) throw new CommandError(`"${email}" cannot be looked up. ${checked.problem}`);
-  return checked.address;
+/** The address that was meant; what of it may surprise is said. @throws CommandError where none can be read. */
+function requireAddress(text: string, io: Io): string {
+  const read = understandAddress(text);
+  if (!read.ok)
+    throw new CommandError(`"${visible(text).slice(0, 200)}" cannot be looked up. ${visible(read.problem)}`);
+  if (read.address !== text.trim()) io.err(`Read as ${read.address}.\n`);
+  for (const hint of read.hints) io.err(`Note: ${hint}\n`);
+  return read.address;
 }
 
 const askedOf = (email: string, { allProjects }: SuppressionOptions, connection: OpenConnection): Asked => ({
@@ -45,7 +49,7 @@ export async function runSuppressionGet(
   options: SuppressionOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const address = requireAddress(email);
+  const address = requireAddress(email, io);
   const connection = await openConnection(options.connection, io, 'refuse');
   const asked = askedOf(address, options, connection);
   try {
@@ -86,7 +90,7 @@ export async function runSuppressionDelete(
   options: SuppressionOptions & { readonly yes: boolean },
   io: Io,
 ): Promise<ExitCode> {
-  const address = requireAddress(email);
+  const address = requireAddress(email, io);
   if (!options.yes) {
     throw new CommandError(
       `Lifting the suppression of ${address} makes sending to it possible again. Add --yes to do it.`,

@@ -1,8 +1,9 @@
 /**
- * Checks one recipient's address before a call. Lengths: RFC 5321 4.5.3.1 (local part 64, domain 255) and the 254
+ * Checks one recipient's address, as it stands, before a call. What a person pasted is read by `pasted-address.ts`. Lengths: RFC 5321 4.5.3.1 (local part 64, domain 255) and the 254
  * that a path of 256 leaves for the whole (RFC 3696 erratum 1690). The service refuses non-ASCII before the "@";
- * an international domain is left as typed.
+ * an international domain is left as typed, and travels as punycode (`wireAddress`).
  */
+import { characterName, latinLike } from './character-names.ts';
 
 export type AddressCheck =
   | { readonly ok: true; readonly address: string }
@@ -18,8 +19,9 @@ const refuse = (problem: string): AddressCheck => ({ ok: false, problem });
 function checkDomain(domain: string): string | null {
   if (domain === '') return 'Add the domain after the @, such as example.com.';
   if (domain.length > DOMAIN_LIMIT) return `Shorten the part after the @ to ${DOMAIN_LIMIT} characters.`;
-  if (!/^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)*$/u.test(domain)) {
-    return 'Use only letters, digits, dots and hyphens after the @.';
+  const odd = /[^\p{L}\p{M}\p{N}.\-\u200c\u200d]/u.exec(domain);
+  if (odd) {
+    return `Remove or replace the ${characterName(odd[0])} after the @: domains have only letters, digits, dots and hyphens.`;
   }
   const labels = domain.split('.');
   if (labels.some((label) => label === '')) return 'Remove the dot too many after the @.';
@@ -29,24 +31,33 @@ function checkDomain(domain: string): string | null {
   if (labels.some((label) => label.startsWith('-') || label.endsWith('-'))) {
     return 'Remove the hyphen at the edge of a part of the domain.';
   }
+  if (/[^\u0000-\u007f]/u.test(domain) && !URL.canParse(`https://${domain}/`)) {
+    return 'Check the letters after the @: together they are no international domain name.';
+  }
   return null;
 }
 
 function checkLocalPart(local: string): string | null {
   if (local === '') return 'Add the part before the @.';
   if (local.length > LOCAL_LIMIT) return `Shorten the part before the @ to ${LOCAL_LIMIT} characters.`;
-  if (/[^\u0000-\u007f]/u.test(local)) {
-    return 'Use only latin letters, digits and signs before the @: the service refuses others.';
+  const foreign = /[^\u0000-\u007f]/u.exec(local);
+  if (foreign) {
+    const like = latinLike(foreign[0]);
+    const looks = like === null ? '' : ` It looks like the Latin ${like}.`;
+    return `Replace the ${characterName(foreign[0])} before the @: the service takes only latin letters, digits and signs there.${looks}`;
   }
   if (/^\.|\.\.|\.$/u.test(local)) return 'Remove the dot too many before the @.';
   const odd = /[^A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]/u.exec(local);
-  return odd ? `Remove the character ${odd[0]} before the @.` : null;
+  return odd ? `Remove the ${characterName(odd[0])} before the @.` : null;
 }
 
 /** Reads what a person typed or pasted. The address comes back trimmed and otherwise as typed. */
 export function checkEmailAddress(text: string): AddressCheck {
   const address = text.replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/gu, '');
   if (address === '') return refuse('Enter an email address.');
+  // What is far from an address is not read to its end: some of the expressions below go over it more than once.
+  if (address.length > 4 * ADDRESS_LIMIT)
+    return refuse(`Shorten the address to ${ADDRESS_LIMIT} characters.`);
   if (/^mailto:/iu.test(address)) return refuse('Remove “mailto:” and enter the address alone.');
   if (/[\r\n\u0000-\u0008\u000b-\u001f\u007f]/u.test(address))
     return refuse('Enter one address on one line.');
@@ -72,6 +83,13 @@ function plainDomain(domain: string): string {
   const bare = domain.replace(/\.$/u, '');
   if (/[\s/?#@:\\[\]]/u.test(bare) || !URL.canParse(`https://${bare}/`)) return bare.toLowerCase();
   return new URL(`https://${bare}/`).hostname;
+}
+
+/** The address as it travels: an international domain as punycode, which is what the service takes. Else as it is. */
+export function wireAddress(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return /[^\u0000-\u007f]/u.test(domain) ? `${address.slice(0, at)}${plainDomain(domain)}` : address;
 }
 
 /**

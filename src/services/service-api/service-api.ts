@@ -3,7 +3,7 @@
  * every failure as a problem in plain words. `fetch` is injected: Electron's network stack there, Node's elsewhere.
  */
 import type { ServiceOperation } from '../../core/suppression/errors.ts';
-import { checkEmailAddress } from '../../core/text/email-address.ts';
+import { checkEmailAddress, wireAddress } from '../../core/text/email-address.ts';
 import { decodeSuppressions, type SuppressionReply } from '../../core/suppression/suppression.ts';
 import { decodeTemplate, isUuid } from '../../core/template/decode-template.ts';
 import type { Template } from '../../core/template/template.ts';
@@ -267,7 +267,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
     async getSuppressions(email, allProjects, call = {}) {
       const address = requireAddress(email, TITLES['suppression/get']);
       const field = options.allProjectsField ?? 'searching';
-      const body = { receiver_email: address, ...(allProjects ? { [field]: true } : {}) };
+      const body = { receiver_email: wireAddress(address), ...(allProjects ? { [field]: true } : {}) };
       const { json, keyPlaces } = await read('suppression/get', body, call);
       const answer = decodeSuppressions(json, address);
       if (answer.kind === 'answer') {
@@ -288,17 +288,19 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       const address = requireAddress(email, TITLES['suppression/delete']);
       const signal = call.signal ?? options.signal;
       signal?.throwIfAborted();
-      const tried = await once('suppression/delete', { email: address }, signal).catch((error: unknown) => {
-        if (signal?.aborted !== true) throw error;
-        throw problemError(
-          {
-            fault: 'network',
-            ...UNKNOWN_OUTCOME,
-            reason: 'It was stopped before the service had answered.',
-          },
-          { cause: error, outcomeUnknown: true },
-        );
-      });
+      const tried = await once('suppression/delete', { email: wireAddress(address) }, signal).catch(
+        (error: unknown) => {
+          if (signal?.aborted !== true) throw error;
+          throw problemError(
+            {
+              fault: 'network',
+              ...UNKNOWN_OUTCOME,
+              reason: 'It was stopped before the service had answered.',
+            },
+            { cause: error, outcomeUnknown: true },
+          );
+        },
+      );
       if (tried.kind === 'answered') return;
       const { error, unknownOutcome } = tried;
       if (!unknownOutcome) throw error;

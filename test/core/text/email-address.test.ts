@@ -35,7 +35,12 @@ describe('checkEmailAddress', () => {
     ['nora@example..com', 'dot too many after'],
     ['nora@-example.com', 'hyphen'],
     ['nora@exa_mple.com', 'letters, digits, dots and hyphens'],
-    ['no"ra@example.com', 'character "'],
+    ['no"ra@example.com', 'Remove the quotation mark “"” before the @.'],
+    [
+      'no\u0440a@example.com',
+      'Cyrillic letter “\u0440” (U+0440) before the @: the service takes only latin letters, digits and signs there. It looks like the Latin p.',
+    ],
+    ['nóra@example.com', 'Latin letter “ó” (U+00F3) before the @'],
     [`${'a'.repeat(65)}@example.com`, '64 characters'],
     [`a@${'b'.repeat(64)}.com`, '63 characters'],
     [`${'a'.repeat(64)}@${label}.${label}.${label}.coms`, '254 characters'],

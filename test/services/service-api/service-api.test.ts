@@ -48,6 +48,18 @@ describe('what is sent', () => {
     ]);
   });
 
+  it('sends an international domain as punycode and the rest of the address as it is', async () => {
+    const email = 'Anna@xn--80a1acny.xn--p1ai';
+    mock.answer(json({ status: 'Success', email, suppressions: [] }));
+    const api = createApi();
+    await api.getSuppressions('Anna@почта.рф', false);
+    await api.deleteSuppression('Anna@почта.рф');
+    expect(mock.requests.map(({ body }): unknown => JSON.parse(body))).toEqual([
+      { receiver_email: email },
+      { email },
+    ]);
+  });
+
   it('takes blanks off a pasted key', async () => {
     await createApi({ apiKey: '  abc\r\n' }).getTemplate(ID);
     expect(mock.requests[0]?.headers['x-api-key']).toBe('abc');

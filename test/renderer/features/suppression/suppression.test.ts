@@ -185,3 +185,26 @@ it('remembers the last 20 addresses, each once, whatever its case', async () => 
   expect(suppression.past[0]?.email).toBe('R5@example.com');
   expect(suppression.past.filter(({ email }) => email.toLowerCase() === 'r5@example.com')).toHaveLength(1);
 });
+
+it('understands what was pasted, says how, and asks with it at once', async () => {
+  const suppression = useSuppressionStore();
+  suppression.email = '"Ann Lee" <Ann@example.com>;';
+  expect(suppression.reading).toContain('Looking up Ann@example.com.');
+  expect(suppression.reading).toContain('try ann@example.com');
+  await suppression.lookUp();
+  expect(get).toHaveBeenCalledWith('Ann@example.com');
+  expect(suppression.email).toBe('Ann@example.com');
+  suppression.email = 'ann@example.com';
+  expect(suppression.reading).toBeNull();
+});
+
+it('takes the recipient of a pasted header, and says of another text what is wrong with it', () => {
+  const suppression = useSuppressionStore();
+  suppression.paste('From: shop@example.com\r\nTo: Ann\r\n <ann@example.com>');
+  expect(suppression.email).toBe('ann@example.com');
+  expect(suppression.reading).toContain('Taken from the line “To”');
+  suppression.paste('ann@example.com\nben@example.com');
+  expect(suppression.inputError).toContain('These are 2 addresses');
+  suppression.email = 'ann@example.com';
+  expect(suppression.inputError).toBeNull();
+});

@@ -4,7 +4,7 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { SuppressionDeleted, SuppressionResult } from '../../../../contract/schemas/suppression.ts';
 import type { Progress } from '../../../../contract/schemas/values.ts';
-import { checkEmailAddress } from '../../../../core/text/email-address.ts';
+import { understandAddress } from '../../../../core/text/pasted-address.ts';
 import { describeLift, describeUnknownLift, type LiftOutcome } from '../../../../core/suppression/lift.ts';
 import { summarise } from '../../../../core/suppression/summarise.ts';
 import { client } from '../../../transport/client.ts';
@@ -33,6 +33,17 @@ export const useSuppressionStore = defineStore('suppression', () => {
   const allProjects = ref(false);
   /** What is wrong with the address as typed. */
   const inputError = ref<string | null>(null);
+  /** What a paste of several lines was read from, as long as its address stands in the field. */
+  const pasteHints = shallowRef<readonly string[]>([]);
+  const understood = computed(() => understandAddress(email.value));
+  /** How what is typed is understood, where that is not plain to see; null where it is. */
+  const reading = computed(() => {
+    const read = understood.value;
+    if (!read.ok) return null;
+    const cleaned = read.address === email.value.trim() ? [] : [`Looking up ${read.address}.`];
+    const sentences = [...cleaned, ...pasteHints.value, ...read.hints];
+    return sentences.length > 0 ? sentences.join(' ') : null;
+  });
   const looking = shallowRef<{ readonly email: string; readonly progress: Progress | null } | null>(null);
   const result = shallowRef<SuppressionResult | null>(null);
   const failure = ref<Failure | null>(null);
@@ -74,7 +85,25 @@ export const useSuppressionStore = defineStore('suppression', () => {
     },
   );
   // `sync`, so that an address that is set and looked up at once keeps what is wrong with it.
-  watch(email, () => (inputError.value = null), { flush: 'sync' });
+  watch(
+    email,
+    () => {
+      inputError.value = null;
+      pasteHints.value = [];
+    },
+    { flush: 'sync' },
+  );
+
+  /** Takes a pasted text of several lines, which a field for one line would run together. */
+  function paste(text: string): void {
+    const read = understandAddress(text);
+    email.value = read.ok ? read.address : text.replace(/\s+/gu, ' ').trim().slice(0, 200);
+    if (read.ok)
+      pasteHints.value = read.hints.filter(
+        (hint) => !understood.value.ok || !understood.value.hints.includes(hint),
+      );
+    else inputError.value = read.problem;
+  }
 
   function remember(entry: PastLookUp): void {
     const others = past.value.filter((one) => one.email.toLowerCase() !== entry.email.toLowerCase());
@@ -88,7 +117,8 @@ export const useSuppressionStore = defineStore('suppression', () => {
 
   /** Looks up what is typed. True when the answer stands on screen. */
   async function lookUp(): Promise<boolean> {
-    const checked = checkEmailAddress(email.value);
+    const checked = understood.value;
+    if (checked.ok) email.value = checked.address;
     inputError.value = checked.ok ? null : checked.problem;
     const connectionId = connections.selectedId;
     // A verdict on another address must not stand under what is wrong with this one.
@@ -204,6 +234,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
     email,
     allProjects,
     inputError,
+    reading,
     looking,
     result,
     entries,
@@ -214,6 +245,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
     liftFailure,
     lifted,
     past,
+    paste,
     lookUp,
     lookUpAgain,
     cancel,
