@@ -111,10 +111,10 @@ export const contract = {
   },
   preview: {
     build: call.input(previewInputSchema).output(previewSchema),
-    /** The preview's URL with the fragment that highlights what a stretch of the source became; null if nothing did. */
+    /** The id of the smallest element that holds what a stretch of the source became; null if nothing did. */
     locate: call
       .input(object({ previewId: v.string(), range: rangeSchema }))
-      .output(object({ url: v.nullable(v.string()) })),
+      .output(object({ anchor: v.nullable(v.string()) })),
     /** Documents for the hidden frame that measures the html part in a browser, one a view. */
     measure: call.input(object({ handle: v.string(), sample: sampleValuesSchema })).output(measuringSchema),
   },

@@ -2,7 +2,13 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  type ElectronApplication,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { answerOpening } from './desktop/dialogs.ts';
 
 export type PartName = 'HTML' | 'Plain text' | 'AMP';
@@ -17,6 +23,8 @@ export class AppPage {
   readonly list: Locator;
   readonly parts: Locator;
   readonly previewFrame: Locator;
+  /** What is inside the frame. */
+  readonly mail: FrameLocator;
   readonly source: Locator;
   readonly verdict: Locator;
   readonly findings: Locator;
@@ -33,6 +41,7 @@ export class AppPage {
     this.list = page.getByRole('navigation', { name: 'Templates' });
     this.parts = page.getByRole('tablist', { name: 'Parts' });
     this.previewFrame = page.locator('iframe[title^="Preview of"]');
+    this.mail = this.previewFrame.last().contentFrame();
     this.source = page.getByRole('textbox', { name: /^Source of/ });
     this.verdict = this.inspector.getByRole('status').first();
     this.findings = this.inspector.locator('button[aria-expanded]');
@@ -78,7 +87,7 @@ export class AppPage {
     await this.parts.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
   }
 
-  /** The preview document as its frame gets it. The frame runs no script, so the test reads what was served. */
+  /** The preview document as its frame gets it. Read from the host, before any browser has made something of it. */
   async previewDocument(): Promise<string> {
     const url = await this.previewFrame.last().getAttribute('src');
     if (url === null) throw new Error('The preview has no address.');

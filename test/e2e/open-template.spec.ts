@@ -19,6 +19,29 @@ test("a failed fetch says what is at fault, with the service's own code and mess
   await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible();
   await note.getByRole('button', { name: 'Copy details' }).click();
   expect(await app.copied()).toContain('At fault: id');
+  // What was open is still there, and the id stays to be put right.
+  await expect(app.page).toHaveTitle(/Spring sale/);
+  await expect(app.previewFrame).toHaveCount(1);
+  await expect(app.openField).toHaveValue(UNKNOWN_ID);
+  await note.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(note).toBeHidden();
+});
+
+test('a table that is dropped on the window is offered as sample data', async ({ app }) => {
+  const files = await app.page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['FirstName\nAda\nBen\n'], 'people.csv', { type: 'text/csv' }));
+    return data;
+  });
+  await app.page.dispatchEvent('body', 'drop', { dataTransfer: files });
+  const question = app.page.getByRole('alertdialog', { name: 'Use people.csv as sample data?' });
+  await question.getByRole('button', { name: 'Use as sample data' }).click();
+  await expect(app.inspector.getByRole('tab', { name: /^Sample data/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect.poll(() => app.previewDocument()).toContain('Ada');
+  await expect(app.page).toHaveTitle(/Spring sale/);
 });
 
 test('an id inside a pasted link is found', async ({ app }) => {

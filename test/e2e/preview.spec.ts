@@ -59,6 +59,12 @@ test('phone, tablet and desktop widths are real widths', async ({ app }) => {
   for (const width of [375, 600, 640]) {
     await app.page.getByText(String(width), { exact: true }).click();
     await expect.poll(async () => Math.round((await app.previewSize()).width)).toBe(width);
+    // What the mail lays out in, and what its media queries see: no scroll bar takes anything from either.
+    const seen = app.mail.locator('html');
+    await expect.poll(() => seen.evaluate((root) => root.clientWidth)).toBe(width);
+    const fits = (most: number): Promise<boolean> =>
+      seen.evaluate((_, px) => matchMedia(`(max-width:${px}px)`).matches, most);
+    expect([await fits(width), await fits(width - 1)]).toEqual([true, false]);
   }
 });
 
@@ -68,8 +74,10 @@ test('without images the mail shows their alternative texts', async ({ app }) =>
   await expect.poll(() => app.previewDocument()).not.toContain('<img');
 });
 
-test('the frame is sandboxed without any allowance and sends no referrer', async ({ app }) => {
-  await expect(app.previewFrame).toHaveAttribute('sandbox', '');
+test('the frame is allowed nothing but our own script, and sends no referrer', async ({ app }) => {
+  await expect(app.previewFrame).toHaveAttribute('sandbox', 'allow-scripts');
+  const policy = await app.policyOf((await app.previewFrame.getAttribute('src')) ?? '');
+  expect(policy).toMatch(/default-src 'none'; script-src 'nonce-[\w+/=]{24}'; connect-src 'none'; style-src/);
   await expect(app.previewFrame).toHaveAttribute('referrerpolicy', 'no-referrer');
   const src = await app.previewFrame.getAttribute('src');
   expect(new URL(src ?? '').hostname).not.toBe(new URL(app.page.url()).hostname);

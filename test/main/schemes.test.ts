@@ -18,7 +18,11 @@ beforeAll(() => {
   };
   const store = createPreviewStore();
   const id = '3f2b8c1e-0000-4000-8000-000000000000';
-  store.put(id, { html: '<p>a mail</p>', use: { kind: 'shown', remoteImages: false }, elements: [] }, []);
+  store.put(
+    id,
+    { html: '<p>a mail</p>', use: { kind: 'shown', remoteImages: false, nonce: 'n' }, elements: [] },
+    [],
+  );
   serveSchemes(session as unknown as Session, page, () => store);
 });
 

@@ -226,13 +226,13 @@ describe('a file', () => {
     expect(html).toContain(`${preview.previewId}/cid/0`);
     expect(services.previewStore.get(preview.previewId, '/cid/0').kind).toBe('picture');
     const at = reply.template.body.html.indexOf('{{Name}}');
-    const { url } = await client.preview.locate({
+    const { anchor } = await client.preview.locate({
       previewId: preview.previewId,
       range: { start: at, end: at + 8 },
     });
-    expect(url).toContain(`${preview.url}#`);
+    expect(html).toContain(`id="${anchor}"`);
     await expect(client.preview.locate({ previewId: 'gone', range: { start: 0, end: 1 } })).resolves.toEqual({
-      url: null,
+      anchor: null,
     });
     expect(await problemOf(client.preview.build({ handle, part: 'amp', sample, view }))).toMatchObject({
       field: 'part',

@@ -1,14 +1,23 @@
 /**
- * Ties the elements of a preview to the source. Every element has an id, so that `#id` in the frame's address
- * highlights it through `:target`, without any script.
+ * Ties the elements of a preview to the source: every element has an id by which the window can name it, and in a
+ * document to be shown its place in the source, which is the same in the next document of the same template.
  */
 import type { Rendered } from '../substitution/engine.ts';
 import { toSourceRange } from '../substitution/source-map.ts';
 import type { TextRange } from '../text/positions.ts';
-import { elementsOf, getAttribute, isHtml, ownText, setAttribute, type MailDocument } from './mail-tree.ts';
+import {
+  elementsOf,
+  getAttribute,
+  isHtml,
+  ownText,
+  removeAttribute,
+  setAttribute,
+  type MailDocument,
+} from './mail-tree.ts';
+import { MARKED_ATTRIBUTE, SOURCE_ATTRIBUTE } from './viewing/viewing-attributes.ts';
 
 export interface PreviewElement {
-  /** The element's id. In an address it stands as `#${encodeURIComponent(anchor)}`. */
+  /** The element's id. */
   readonly anchor: string;
   /** Where the element stands in the template's own text. */
   readonly source: TextRange;
@@ -20,7 +29,11 @@ const UNSEEN: ReadonlySet<string> = new Set(
 );
 
 /** Gives ids and answers the map, in document order. Elements the parser made up have no place and get none. */
-export function assignAnchors(document: MailDocument, rendered: Rendered): readonly PreviewElement[] {
+export function assignAnchors(
+  document: MailDocument,
+  rendered: Rendered,
+  isShown = false,
+): readonly PreviewElement[] {
   const elements = elementsOf(document).filter((element) => isHtml(element) && !UNSEEN.has(element.tagName));
   const ids = new Map<string, number>();
   for (const element of elementsOf(document)) {
@@ -32,6 +45,8 @@ export function assignAnchors(document: MailDocument, rendered: Rendered): reado
     if (element.tagName !== 'style') continue;
     for (const found of ownText(element).matchAll(/#([\w-]+)/gu)) styled.add(found[1] ?? '');
   }
+  // Those that the mail's author forged are taken away.
+  for (const element of elementsOf(document)) removeAttribute(element, SOURCE_ATTRIBUTE, MARKED_ATTRIBUTE);
   const used = new Set<string>();
   const found: PreviewElement[] = [];
   let next = 1;
@@ -43,13 +58,14 @@ export function assignAnchors(document: MailDocument, rendered: Rendered): reado
     const place = element.sourceCodeLocation;
     if (!place) continue;
     const own = getAttribute(element, 'id') ?? '';
-    // An address cannot name the second element of an id. It gets another one, unless a style hangs on it: then the
-    // element around it is highlighted instead.
+    // An id names its first element alone, so the second one gets another. Where a style hangs on
+    // the id, the element around it is outlined instead.
     if (own !== '' && used.has(own) && styled.has(own)) continue;
     const anchor = own === '' || used.has(own) ? newId() : own;
     used.add(anchor);
     if (anchor !== own) setAttribute(element, 'id', anchor);
     const source = toSourceRange(rendered, { start: place.startOffset, end: place.endOffset });
+    if (isShown) setAttribute(element, SOURCE_ATTRIBUTE, String(source.start));
     found.push({ anchor, source });
   }
   return found;

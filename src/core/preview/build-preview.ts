@@ -4,12 +4,10 @@
  * as its author wrote it, and cleaning comes last, so that nothing a view makes goes unjudged.
  */
 import type { Rendered } from '../substitution/engine.ts';
-import {
-  insertMeasuringScript,
-  markPlaces,
-  measuringPolicy,
-  UNSEEN_PICTURE,
-} from './measuring/measuring-document.ts';
+import { insertScript, markPlaces, measuringPolicy, UNSEEN_PICTURE } from './measuring/measuring-document.ts';
+import { MEASURING_SCRIPT } from './measuring/measuring-script.ts';
+import { MARKED_ATTRIBUTE } from './viewing/viewing-attributes.ts';
+import { VIEWING_SCRIPT } from './viewing/viewing-script.ts';
 import { AMP_CSS, applyAmpStatic } from './amp-static.ts';
 import { assignAnchors, type PreviewElement } from './anchors.ts';
 import { cleanTree } from './clean-tree.ts';
@@ -57,6 +55,8 @@ export interface PreviewInput {
   readonly view: PreviewView;
   /** Makes a document for the hidden measuring frame in place of one to be shown; see preview/measuring. */
   readonly measuring?: { readonly nonce: string };
+  /** Puts in the script by which the window scrolls and marks the mail; see preview/viewing. */
+  readonly viewing?: { readonly nonce: string };
 }
 
 export interface PreviewDocument {
@@ -74,11 +74,11 @@ export interface PreviewDocument {
 }
 
 /**
- * `:target` is the element the window points at; the margin keeps it clear of the frame's edge, the pale halo makes the
- * outline visible on dark surfaces.
+ * What is marked keeps clear of the frame's edge, and the pale halo makes its outline visible on dark surfaces. The
+ * browser's scroll bar would take its width from the mail's, so a phone of 375 px would lay out at 360: the window draws
+ * one beside the frame instead.
  */
-const TARGET_CSS =
-  ':target{outline:2px solid #4f46e5!important;outline-offset:2px!important;box-shadow:0 0 0 2px rgba(199,210,254,.9)!important;scroll-margin:48px!important}';
+const FRAME_CSS = `[${MARKED_ATTRIBUTE}]{outline:2px solid #4f46e5!important;outline-offset:2px!important;box-shadow:0 0 0 2px rgba(199,210,254,.9)!important;scroll-margin:48px!important}html{scrollbar-width:none!important}`;
 
 /** How often the result is read again and cleaned before we give up on it. Honest mails need one look. */
 const LOOKS = 4;
@@ -108,7 +108,7 @@ function plainDocument(text: string): string {
 
 /** Never throws; what cannot be shown says so in `problem`. Time grows with the size of the parsed document. */
 export function buildPreview(input: PreviewInput): PreviewDocument {
-  const { rendered, part, cidUrls, remoteImages, view, measuring } = input;
+  const { rendered, part, cidUrls, remoteImages, view, measuring, viewing } = input;
   const missingNames = missingNamesOf(rendered.missing);
   const removed = createRemovedList();
   const failed = (problem: string): PreviewDocument => ({
@@ -121,10 +121,15 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
     problem,
   });
 
+  const withScript = (html: string): string => {
+    if (measuring) return insertScript(html, measuring.nonce, MEASURING_SCRIPT);
+    return viewing ? insertScript(html, viewing.nonce, VIEWING_SCRIPT) : html;
+  };
+
   const document = parseMailOnce(rendered.text);
   if (!document) return failed(TOO_LARGE);
   markMissing(document, new Set(missingNames));
-  const anchors = measuring ? [] : assignAnchors(document, rendered);
+  const anchors = measuring ? [] : assignAnchors(document, rendered, viewing !== undefined);
   if (measuring) markPlaces(elementsOf(document));
   const links = collectLinks(elementsOf(document), rendered);
   if (part === 'amp') applyAmpStatic(document);
@@ -139,13 +144,15 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
     removed,
   });
 
-  const policy = measuring ? measuringPolicy(measuring.nonce) : previewPolicy({ remoteImages });
+  const policy = measuring
+    ? measuringPolicy(measuring.nonce)
+    : previewPolicy({ remoteImages, nonce: viewing?.nonce ?? null });
   const clean = { remoteImages, ownUrls: new Set(cidUrls.values()), ownPolicy: null };
   cleanTree(document, clean, removed);
   dress(
     document,
     policy,
-    `${darkCss}\n${IMAGE_BOX_CSS}${MISSING_CSS}${part === 'amp' ? AMP_CSS : ''}${TARGET_CSS}\n`,
+    `${darkCss}\n${IMAGE_BOX_CSS}${MISSING_CSS}${part === 'amp' ? AMP_CSS : ''}${FRAME_CSS}\n`,
   );
 
   // A tree can be written so that reading it gives another tree (mutation). So the text itself is judged, until a
@@ -160,7 +167,7 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
     html = serializeMail(again);
     if (found.finish().length === 0 && (html === before || look > 1)) {
       return {
-        html: measuring ? insertMeasuringScript(html, measuring.nonce) : html,
+        html: withScript(html),
         removed: removed.finish(),
         links,
         remoteImages: remote,

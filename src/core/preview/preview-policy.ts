@@ -7,13 +7,18 @@
 export interface PreviewPolicyOptions {
   /** Whether images may be loaded from their own servers, which tells those servers that the mail is being looked at. */
   readonly remoteImages: boolean;
+  /** Of the one script of ours in the document (preview/viewing); null where there is none. */
+  readonly nonce: string | null;
 }
 
 /** The content security policy without what only a response can say. */
-export function previewPolicy({ remoteImages }: PreviewPolicyOptions): string {
+export function previewPolicy({ remoteImages, nonce }: PreviewPolicyOptions): string {
   return [
     // Scripts, frames, plug-ins, fetches, media and workers of the mail: nothing is loaded that is not listed below.
     "default-src 'none'",
+    // Ours and no other: a script, handler or javascript: address of the mail knows no nonce. Ours can ask nobody for
+    // anything, and tell nobody but the window.
+    ...(nonce === null ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'none'"]),
     // Mail is styled by style elements and attributes. Linked sheets stay out: they would report the view and could
     // read the document through selectors.
     "style-src 'unsafe-inline'",

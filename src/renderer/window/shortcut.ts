@@ -9,7 +9,8 @@ interface Keys {
   readonly key: string;
 }
 
-function parse(shortcut: string): Keys {
+/** What a written shortcut is made of; the key in small letters. */
+export function parseShortcut(shortcut: string): Keys {
   const parts = shortcut.split('+');
   return {
     mod: parts.includes('Mod'),
@@ -19,14 +20,14 @@ function parse(shortcut: string): Keys {
 }
 
 export function matches(shortcut: string, event: KeyboardEvent): boolean {
-  const { mod, shift, key } = parse(shortcut);
+  const { mod, shift, key } = parseShortcut(shortcut);
   const modPressed = isMac() ? event.metaKey : event.ctrlKey;
   return modPressed === mod && event.shiftKey === shift && !event.altKey && event.key.toLowerCase() === key;
 }
 
 /** `Ctrl Shift S`, or `⇧⌘S` on a Mac. */
 export function shownShortcut(shortcut: string): string {
-  const { mod, shift, key } = parse(shortcut);
+  const { mod, shift, key } = parseShortcut(shortcut);
   const name = key.length === 1 ? key.toUpperCase() : key.replace(/^f(\d+)$/, 'F$1');
   if (isMac()) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`;
   return [mod ? 'Ctrl' : '', shift ? 'Shift' : '', name].filter((part) => part !== '').join(' ');

@@ -1,4 +1,5 @@
 /** Builds previews into the store; only their address crosses. */
+import { randomBytes } from 'node:crypto';
 import { buildPreview } from '../../core/preview/build-preview.ts';
 import { problemError } from '../problem-error.ts';
 import { cidUrls } from './cid-urls.ts';
@@ -25,14 +26,17 @@ export function createPreviewHandlers(parts: ServiceParts) {
       const id = previewStore.newId();
       const rendered = place.asSent.marked;
       const { remoteImages } = input.view;
+      // New for each document: a nonce that was seen once opens nothing else.
+      const nonce = randomBytes(18).toString('base64');
       const built = buildPreview({
         rendered,
         part: input.part,
         cidUrls: cidUrls(template, (index) => previewUrl(id, `/cid/${index}`)),
         remoteImages,
         view: { dark: input.view.dark, imagesOff: input.view.imagesOff },
+        viewing: { nonce },
       });
-      const use = { kind: 'shown', remoteImages } as const;
+      const use = { kind: 'shown', remoteImages, nonce } as const;
       previewStore.put(id, { html: built.html, use, elements: built.elements }, template.inlineAttachments);
       return {
         previewId: id,
@@ -47,11 +51,8 @@ export function createPreviewHandlers(parts: ServiceParts) {
 
     measure: createMeasureHandler(parts),
 
-    locate: preview.locate.handler(({ input }) => {
-      const anchor = previewStore.locate(input.previewId, input.range);
-      const url =
-        anchor === null ? null : `${previewUrl(input.previewId, '/')}#${encodeURIComponent(anchor)}`;
-      return { url };
-    }),
+    locate: preview.locate.handler(({ input }) => ({
+      anchor: previewStore.locate(input.previewId, input.range),
+    })),
   };
 }

@@ -40,7 +40,7 @@ const NOTHING = "default-src 'none'";
 
 /**
  * `sandbox` holds also when somebody opens the address in a tab of its own: an opaque origin, no form, no window, no
- * script (but ours, in a measuring document). `frame-ancestors` stops other pages from framing a mail (clickjacking,
+ * script but ours. `frame-ancestors` stops other pages from framing a mail (clickjacking,
  * reading it by its size).
  */
 const guarded = (policy: string, sandbox: string, appOrigin: string): string =>
@@ -50,7 +50,7 @@ function documentHeaders(use: DocumentUse, appOrigin: string): Record<string, st
   const policy =
     use.kind === 'measured'
       ? guarded(measuringPolicy(use.nonce), 'sandbox allow-scripts', appOrigin)
-      : guarded(previewPolicy({ remoteImages: use.remoteImages }), 'sandbox', appOrigin);
+      : guarded(previewPolicy(use), 'sandbox allow-scripts', appOrigin);
   return {
     ...ALWAYS,
     'Content-Type': 'text/html; charset=utf-8',

@@ -15,8 +15,8 @@ export const PREVIEW_LIFETIME_MS = 15 * 60_000;
 
 /** What a document is for, which decides the policy it is served under. */
 export type DocumentUse =
-  /** `remoteImages`: whether the person asked for pictures from their own servers. */
-  | { readonly kind: 'shown'; readonly remoteImages: boolean }
+  /** `remoteImages`: whether the person asked for pictures from their own servers; `nonce` is that of our script. */
+  | { readonly kind: 'shown'; readonly remoteImages: boolean; readonly nonce: string }
   /** For the hidden frame; `nonce` is that of the one script in it. */
   | { readonly kind: 'measured'; readonly nonce: string };
 

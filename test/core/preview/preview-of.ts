@@ -18,6 +18,8 @@ export interface Options {
   readonly imagesOff?: boolean;
   /** Builds the document of the hidden measuring frame. */
   readonly nonce?: string;
+  /** Builds a document to be shown, with the script that keeps its place. */
+  readonly shownNonce?: string;
 }
 
 export function previewOf(html: string, options: Options = {}): PreviewDocument {
@@ -31,6 +33,7 @@ export function previewOf(html: string, options: Options = {}): PreviewDocument 
     remoteImages: options.remoteImages ?? false,
     view: { dark: options.dark ?? 'off', imagesOff: options.imagesOff ?? false },
     ...(options.nonce === undefined ? {} : { measuring: { nonce: options.nonce } }),
+    ...(options.shownNonce === undefined ? {} : { viewing: { nonce: options.shownNonce } }),
   });
 }
 

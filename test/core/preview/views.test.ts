@@ -136,9 +136,12 @@ describe('the AMP part as a picture', () => {
 
 describe('the policy', () => {
   it('loads nothing but what a mail needs to be seen', () => {
-    expect(previewPolicy({ remoteImages: false })).toBe(
+    expect(previewPolicy({ remoteImages: false, nonce: null })).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; form-action 'none'; base-uri 'none'",
     );
-    expect(previewPolicy({ remoteImages: true })).toContain("img-src 'self' data: https:;");
+    expect(previewPolicy({ remoteImages: false, nonce: 'abc' })).toContain(
+      "; script-src 'nonce-abc'; connect-src 'none'; ",
+    );
+    expect(previewPolicy({ remoteImages: true, nonce: null })).toContain("img-src 'self' data: https:;");
   });
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const document = {
   html: '<p>Hi</p>',
-  use: { kind: 'shown', remoteImages: false },
+  use: { kind: 'shown', remoteImages: false, nonce: 'n' },
   elements: [{ anchor: 'mp-1', source: { start: 0, end: 9 } }],
 } as const;
 const file = (type: string | null, content: string | null): Attachment => ({ type, name: 'a', content });

@@ -4,7 +4,7 @@
  * its cookies or another preview, and neither could a script of the mail that got past the cleaner and the policy.
  */
 import { isHtml, removeAttribute, setAttribute, type MailElement } from '../mail-tree.ts';
-import { MEASURING_SCRIPT, PLACE_ATTRIBUTE } from './measuring-script.ts';
+import { PLACE_ATTRIBUTE } from './measuring-script.ts';
 
 /**
  * The policy of one measuring document. `nonce` is made anew for each, 128 bits or more of randomness in base64.
@@ -44,8 +44,8 @@ export function markPlaces(elements: readonly MailElement[]): void {
 /** Ours is the first one: in attributes and texts every `<` is escaped, and nothing but a doctype stands before it. */
 const FIRST_OF_HEAD = '<meta charset="utf-8">';
 
-/** Puts the script first into the head, after the last look of the cleaner, which lets no script pass. */
-export function insertMeasuringScript(html: string, nonce: string): string {
+/** Puts a script of ours first into the head, after the last look of the cleaner, which lets no script pass. */
+export function insertScript(html: string, nonce: string, script: string): string {
   const at = html.indexOf(FIRST_OF_HEAD) + FIRST_OF_HEAD.length;
-  return `${html.slice(0, at)}<script nonce="${nonce}">${MEASURING_SCRIPT}</script>${html.slice(at)}`;
+  return `${html.slice(0, at)}<script nonce="${nonce}">${script}</script>${html.slice(at)}`;
 }

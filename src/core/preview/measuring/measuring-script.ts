@@ -1,5 +1,5 @@
 /**
- * The only script that ever runs in a frame with a mail, and only in the hidden measuring frame. It reads computed
+ * The only script that ever runs in the hidden measuring frame. It reads computed
  * styles and boxes and hands them to whoever sent it a port; it changes nothing and fetches nothing.
  *
  * It stands in the head before the mail, and takes the methods it uses from the prototypes before the first element of

@@ -1,19 +1,25 @@
 /** Which documents stand in a mail's frame while one follows the other, and that nothing is left running afterwards. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { effectScope, nextTick, ref, type EffectScope } from 'vue';
-import { LONGEST_WAIT_MS, useFramePages } from '../../../../src/renderer/features/preview/frame-pages.ts';
+import {
+  LONGEST_WAIT_MS,
+  READY_WAIT_MS,
+  useFramePages,
+} from '../../../../src/renderer/features/preview/frame-pages.ts';
 
 const url = ref('');
 let scope: EffectScope;
 let frame: ReturnType<typeof useFramePages>;
-const onNavigate = vi.fn();
+const onLoaded = vi.fn<(key: number, ready: () => void) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  onNavigate.mockClear();
+  onLoaded.mockReset().mockImplementation((_, ready) => {
+    ready();
+  });
   url.value = 'http://localhost:1/a/';
   scope = effectScope();
-  frame = scope.run(() => useFramePages(() => url.value, onNavigate)) ?? expect.fail();
+  frame = scope.run(() => useFramePages(() => url.value, onLoaded)) ?? expect.fail();
 });
 
 afterEach(() => {
@@ -44,11 +50,29 @@ it('waits for slow pictures so long and no longer', async () => {
   expect(shown()).toEqual(['http://localhost:1/a/ shown']);
 });
 
-it('shows another place of the same document without loading it again', async () => {
-  const [before] = frame.pages.value;
-  await goTo('http://localhost:1/a/#mp-4');
-  expect(frame.pages.value).toEqual([{ ...before, url: 'http://localhost:1/a/#mp-4' }]);
-  expect(onNavigate).toHaveBeenCalledTimes(2);
+it('keeps the one before in sight until the document says that it is ready', async () => {
+  frame.loaded(frame.pages.value[0]?.key ?? 0);
+  let ready: () => void = () => expect.fail();
+  onLoaded.mockImplementation((_, whenReady) => (ready = whenReady));
+  await goTo('http://localhost:1/b/');
+  frame.loaded(frame.pages.value[1]?.key ?? 0);
+  expect(shown()).toEqual(['http://localhost:1/a/ shown', 'http://localhost:1/b/ loading']);
+  ready();
+  expect(shown()).toEqual(['http://localhost:1/b/ shown']);
+});
+
+it('shows a document that never says so, and listens to none that has been replaced', async () => {
+  frame.loaded(frame.pages.value[0]?.key ?? 0);
+  const readies: (() => void)[] = [];
+  onLoaded.mockImplementation((_, ready) => void readies.push(ready));
+  await goTo('http://localhost:1/b/');
+  frame.loaded(frame.pages.value[1]?.key ?? 0);
+  await goTo('http://localhost:1/c/');
+  readies[0]?.();
+  expect(shown()).toEqual(['http://localhost:1/a/ shown', 'http://localhost:1/c/ loading']);
+  frame.loaded(frame.pages.value[1]?.key ?? 0);
+  await vi.advanceTimersByTimeAsync(READY_WAIT_MS);
+  expect(shown()).toEqual(['http://localhost:1/c/ shown']);
 });
 
 it('never has more than one timer, and none once the frame has loaded or is gone', async () => {

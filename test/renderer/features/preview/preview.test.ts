@@ -9,14 +9,12 @@ import { later, refusal, settle, startWindow, type Later } from '../../fake-clie
 import { mail, preview as built } from '../../mails.ts';
 
 const build = vi.fn<(input: { handle: string; view: PreviewView }) => Promise<Preview>>();
-const locate = vi.fn<(input: { previewId: string }) => Promise<{ url: string | null }>>();
+const locate = vi.fn<(input: { previewId: string }) => Promise<{ anchor: string | null }>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   build.mockReset().mockImplementation(({ handle }) => Promise.resolve(built(handle)));
-  locate
-    .mockReset()
-    .mockImplementation(({ previewId }) => Promise.resolve({ url: `http://localhost:1/${previewId}/#mp-1` }));
+  locate.mockReset().mockImplementation(({ previewId }) => Promise.resolve({ anchor: `of-${previewId}` }));
   startWindow({ preview: { build, locate }, template: { close: () => ({}) } });
 });
 afterEach(() => {
@@ -75,34 +73,59 @@ it('consent to remote pictures ends with its template', async () => {
   expect(build.mock.lastCall?.[0]).toMatchObject({ handle: 'b', view: { remoteImages: false } });
 });
 
-it('a chosen place is shown in the document on screen and in its successor', async () => {
+it('a chosen place is gone to once, and stays outlined in the documents that follow', async () => {
   const preview = await openMail();
   usePlaceStore().go(GO);
   await settle(0);
-  expect(preview.url).toBe('http://localhost:1/a/#mp-1');
+  expect(preview.mark).toEqual({ url: 'http://localhost:1/a/', anchor: 'of-a', jump: true });
   build.mockResolvedValueOnce(built('next'));
   preview.view.dark = 'forced';
   await settle(0);
-  expect(preview.url).toBe('http://localhost:1/next/#mp-1');
+  expect(preview.mark).toEqual({ url: 'http://localhost:1/next/', anchor: 'of-next', jump: false });
+  usePlaceStore().go(GO);
+  await settle(0);
+  expect(preview.mark).toMatchObject({ anchor: 'of-next', jump: true });
+});
+
+it('a place in a part that is turned up for it is gone to as well', async () => {
+  const preview = await openMail();
+  usePlaceStore().part = 'plaintext';
+  await settle(0);
+  build.mockResolvedValueOnce(built('again'));
+  usePlaceStore().go(GO);
+  await settle(0);
+  expect(preview.mark).toEqual({ url: 'http://localhost:1/again/', anchor: 'of-again', jump: true });
 });
 
 it('says that a place shows nothing, and shows the mail all the same', async () => {
-  locate.mockResolvedValueOnce({ url: null });
+  locate.mockResolvedValueOnce({ anchor: null });
   const preview = await openMail();
   usePlaceStore().go(GO);
   await settle(0);
-  expect([preview.nothingThere, preview.url]).toEqual([true, 'http://localhost:1/a/']);
+  expect([preview.nothingThere, preview.url, preview.mark]).toEqual([true, 'http://localhost:1/a/', null]);
 });
 
-it('an answer about a place that was left does not jump', async () => {
+it('an answer about a place that was left marks nothing', async () => {
   const preview = await openMail();
-  const old: Later<{ url: string | null }> = later();
+  const old: Later<{ anchor: string | null }> = later();
   locate.mockReturnValueOnce(old.promise);
   usePlaceStore().go(GO);
   await settle(0);
   usePlaceStore().clear();
   await settle(0);
-  old.answer({ url: 'http://localhost:1/a/#mp-9' });
+  old.answer({ anchor: 'mp-9' });
   await settle(0);
-  expect(preview.url).toBe('http://localhost:1/a/');
+  expect(preview.mark).toBeNull();
+});
+
+it('the same template fetched again stays in sight until it is there', async () => {
+  const preview = await openMail();
+  const again: Later<Preview> = later();
+  build.mockReturnValueOnce(again.promise);
+  useTemplateStore().opened = mail('a2', { id: 'id-a' });
+  await settle(0);
+  expect(preview.preview?.previewId).toBe('a');
+  again.answer(built('a2'));
+  await settle(0);
+  expect(preview.preview?.previewId).toBe('a2');
 });

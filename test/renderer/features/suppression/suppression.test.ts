@@ -17,6 +17,7 @@ const result = (email: string, count: number): SuppressionResult => ({
     created: '2026-11-01 10:00:00',
     projectId: 'p1',
     isDeletable: true,
+    unknownFields: [],
   })),
   unreadable: 0,
 });

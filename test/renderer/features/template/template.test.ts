@@ -67,6 +67,24 @@ it('the same template again stays on screen meanwhile, and when it cannot be had
   expect(template.canFetchAgain).toBe(true);
 });
 
+it('a template or file that cannot be had leaves the open one where it is, until it is dismissed', async () => {
+  const template = useTemplateStore();
+  template.opened = mail('a');
+  const opening = template.fetch('sandbox', 'id-b');
+  await settle(0);
+  answers.get('id-b')?.fail(refusal({ title: 'There is none.' }));
+  expect(await opening).toBe(false);
+  expect([template.shown?.handle, template.failure?.title]).toEqual(['a', 'There is none.']);
+  expect(close).not.toHaveBeenCalled();
+  template.dismissFailure();
+  expect([template.shown?.handle, template.failure]).toEqual(['a', null]);
+  const again = template.fetchAgain();
+  await settle(0);
+  expect([...answers.keys()]).toEqual(['id-b', 'id-a']);
+  answers.get('id-a')?.answer(mail('a2', { id: 'id-a' }));
+  await again;
+});
+
 it('giving up brings back what was there', async () => {
   const template = useTemplateStore();
   template.opened = mail('a');

@@ -7,13 +7,21 @@ import type { Changeable } from '../../../../contract/schemas/readonly.ts';
 import { bodyField } from '../../../../core/template/fields.ts';
 import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
-import { usePlaceStore } from '../../template/stores/place.ts';
+import { usePlaceStore, type Place } from '../../template/stores/place.ts';
+import { templateKey } from '../../sample/stores/sample-memory.ts';
 import { useSampleStore } from '../../sample/stores/sample.ts';
 import { useSettingsStore } from '../../settings/stores/settings.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 
 export type PreviewZoom = 'fit' | '50' | '75' | '100' | '150';
 export type PreviewWidth = 'phone' | 'tablet' | 'desktop' | 'full';
+
+/** An element of one document to be outlined; `jump` scrolls to it. */
+export interface PreviewMark {
+  readonly url: string;
+  readonly anchor: string;
+  readonly jump: boolean;
+}
 
 export const usePreviewStore = defineStore('preview', () => {
   const template = useTemplateStore();
@@ -30,8 +38,9 @@ export const usePreviewStore = defineStore('preview', () => {
   const building = ref(false);
   /** Raised to build once more after a failure. */
   const attempts = ref(0);
-  /** The address for the frame: the preview's own, or the same with the fragment that highlights a place. */
-  const url = ref<string | null>(null);
+  const url = computed(() => preview.value?.url ?? null);
+  /** What is outlined, in the document at `url`. */
+  const mark = shallowRef<PreviewMark | null>(null);
   /** The chosen place shows nothing in this preview: a comment, or something that a limit cut off. */
   const nothingThere = ref(false);
 
@@ -49,6 +58,7 @@ export const usePreviewStore = defineStore('preview', () => {
     { flush: 'sync' },
   );
 
+  let keyBefore: string | null = null;
   watch(
     [
       () => template.opened?.handle,
@@ -58,11 +68,11 @@ export const usePreviewStore = defineStore('preview', () => {
       () => settings.revision,
       attempts,
     ] as const,
-    async ([handle, wanted, values, how], [handleBefore, partBefore], onCleanup) => {
-      if (handle !== handleBefore || wanted !== partBefore) {
-        preview.value = null;
-        url.value = null;
-      }
+    async ([handle, wanted, values, how], [, partBefore], onCleanup) => {
+      const key = template.opened && templateKey(template.opened);
+      // The same template fetched again stays in sight, scrolled as it is, until it is there.
+      if (key !== keyBefore || wanted !== partBefore) preview.value = null;
+      keyBefore = key;
       failure.value = null;
       building.value = false;
       if (handle === undefined || wanted === null) return;
@@ -76,7 +86,6 @@ export const usePreviewStore = defineStore('preview', () => {
         const built = await client().preview.build(input, { signal: abort.signal });
         if (abort.signal.aborted) return;
         preview.value = built;
-        url.value = built.url;
         building.value = false;
       } catch (error) {
         if (abort.signal.aborted || isAbort(error)) return;
@@ -86,24 +95,27 @@ export const usePreviewStore = defineStore('preview', () => {
     },
   );
 
-  // A chosen place is highlighted in the document on screen, and in each one that replaces it.
+  // A chosen place is outlined in the document on screen, and in each one that replaces it. Only a place that was chosen
+  // just now is scrolled to: whoever types a value stays where they look.
+  let jumpedTo: Place | null = null;
   watch([preview, () => place.current] as const, async ([built, where], _, onCleanup) => {
     nothingThere.value = false;
     if (!built) return;
     if (part.value === null || !where?.range || where.field !== bodyField(part.value)) {
-      url.value = built.url;
+      mark.value = null;
       return;
     }
     let stale = false;
     onCleanup(() => (stale = true));
     try {
-      const found = await client().preview.locate({ previewId: built.previewId, range: where.range });
+      const { anchor } = await client().preview.locate({ previewId: built.previewId, range: where.range });
       if (stale) return;
-      url.value = found.url ?? built.url;
-      nothingThere.value = found.url === null;
+      mark.value = anchor === null ? null : { url: built.url, anchor, jump: jumpedTo !== where };
+      jumpedTo = where;
+      nothingThere.value = anchor === null;
     } catch {
       // The preview may have expired meanwhile; the place in the source is shown all the same.
-      if (!stale) url.value = built.url;
+      if (!stale) mark.value = null;
     }
   });
 
@@ -111,5 +123,5 @@ export const usePreviewStore = defineStore('preview', () => {
     attempts.value++;
   }
 
-  return { build, view, width, zoom, part, preview, failure, building, url, nothingThere };
+  return { build, view, width, zoom, part, preview, failure, building, url, mark, nothingThere };
 });

@@ -9,7 +9,8 @@ import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { SampleValuesData } from '../../../../contract/schemas/values.ts';
 import { client } from '../../../transport/client.ts';
 import { toFailure } from '../../../transport/failures.ts';
-import { generatedName, type ImportedSamples } from './sample-files.ts';
+import { takesTextOnly } from '../../../../core/substitution/engine.ts';
+import { generatedName, readSampleFile, type ImportedSamples } from './sample-files.ts';
 import {
   NOTHING_UNSAVED,
   rowKey,
@@ -19,6 +20,7 @@ import {
   templateKey,
   type UnsavedSamples,
 } from './sample-memory.ts';
+import { createSampleSetCommands } from './sample-set-commands.ts';
 import { freeName, withEntry, withSet } from './sample-set-list.ts';
 import { createSampleSetSaving } from './sample-set-saving.ts';
 import { useSampleStore } from './sample.ts';
@@ -226,78 +228,23 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
   );
 
   const nameFor = (wanted: string): string => freeName(wanted, sets.value);
-
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      const { title, reason } = toFailure(error);
-      toasts.say(`${title.replace(/\.$/u, '')}. ${reason}`, { tone: 'bad' });
-      return false;
-    }
-  }
+  const { create, rename, share, remove } = createSampleSetCommands({
+    chosenSet: () => chosenSet.value,
+    templateId: () => templateId.value,
+    accept,
+    take: (id) => (sets.value = sets.value.filter((one) => one.id !== id)),
+    choose,
+    saveNow,
+    forget,
+  });
 
   /** Keeps the values on screen as a set of their own and goes on with it. */
-  function create(wanted: string, shared: boolean, values = sample.values): Promise<boolean> {
-    const source = chosen.value;
-    return attempt(async () => {
-      const set = await client().sampleSet.save({
-        name: wanted,
-        templateId: shared ? null : templateId.value,
-        values,
-      });
-      accept(set);
-      // They live in the set from now on; those of an imported file were never the source's.
+  async function createFromValues(wanted: string, shared: boolean): Promise<boolean> {
+    const [source, values] = [chosen.value, sample.values];
+    return create(wanted, shared, values, () => {
+      // They live in the set from now on.
       if (values === drafts.value.get(source) && source !== 'typed' && !source.startsWith('set:'))
         setDraft(source, null);
-      choose(setKey(set.id));
-      toasts.say(`Saved the sample set ${set.name}.`);
-    });
-  }
-
-  function change(
-    fields: Partial<Pick<SampleSet, 'name' | 'templateId'>>,
-    message: string,
-  ): Promise<boolean> {
-    return attempt(async () => {
-      const set = chosenSet.value;
-      if (!set) return;
-      await saveNow();
-      accept(await client().sampleSet.save({ ...set, ...fields }));
-      forget(set.id);
-      toasts.say(message);
-    });
-  }
-
-  const rename = (wanted: string): Promise<boolean> =>
-    change({ name: wanted }, `Renamed the sample set to ${wanted}.`);
-  const share = (shared: boolean): Promise<boolean> =>
-    change(
-      { templateId: shared ? null : templateId.value },
-      shared ? 'Every template can use this set now.' : 'Only this template uses this set now.',
-    );
-
-  /** Takes the set away; Undo puts it back as it was. */
-  function remove(): Promise<boolean> {
-    return attempt(async () => {
-      const set = chosenSet.value;
-      if (!set) return;
-      await saveNow();
-      const removed = await client().sampleSet.remove({ id: set.id });
-      forget(set.id);
-      choose('typed');
-      sets.value = sets.value.filter((one) => one.id !== removed.id);
-      const forTemplate = templateId.value;
-      toasts.say(`Deleted the sample set ${removed.name}.`, {
-        undo: () =>
-          void attempt(async () => {
-            const back = await client().sampleSet.save(removed);
-            if (templateId.value !== forTemplate) return;
-            accept(back);
-            choose(setKey(back.id));
-          }),
-      });
     });
   }
 
@@ -338,6 +285,12 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     choose(rowKey(0));
     if (before && isChanged)
       toasts.say(`The changed rows of ${before.fileName} gave way to this file.`, { undo });
+  }
+
+  /** Reads a file of sample data as the open template's engine does, and shows it. */
+  async function importFile(file: File): Promise<void> {
+    const engine = template.opened?.engine.name ?? 'simple';
+    await takeImport(await readSampleFile(file, { textOnly: takesTextOnly(engine) }));
   }
 
   /** Takes the imported file and what was changed in it away; the answer brings both back. */
@@ -388,12 +341,13 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     load,
     refresh,
     nameFor,
-    create,
+    create: createFromValues,
     rename,
     share,
     remove,
     revert,
     takeImport,
+    importFile,
     closeImport,
     saveNow,
   };

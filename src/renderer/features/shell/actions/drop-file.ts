@@ -1,8 +1,36 @@
-/** A file dropped anywhere on the window is opened. */
+/** A file dropped anywhere on the window is opened; one of sample data is offered as that. */
 import { onBeforeUnmount, onMounted, ref, type Ref } from 'vue';
+import { useSampleSetsStore } from '../../sample/stores/sample-sets.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
+import { usePanelsStore } from '../../../window/stores/panels.ts';
+import { useQuestionStore } from '../../../window/stores/question.ts';
+import { useToastsStore } from '../../../window/stores/toasts.ts';
 
 const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Tables are never templates. */
+const SAMPLE_DATA = /\.(?:csv|tsv)$/iu;
+
+async function take(file: File): Promise<void> {
+  const template = useTemplateStore();
+  if (!SAMPLE_DATA.test(file.name)) {
+    await template.openFile(file);
+    return;
+  }
+  const { shown } = template;
+  if (!shown) {
+    useToastsStore().say(`${file.name} is sample data. Open the template it is for first.`, { tone: 'bad' });
+    return;
+  }
+  const isWanted = await useQuestionStore().ask({
+    title: `Use ${file.name} as sample data?`,
+    text: `Its rows become sample recipients of ${shown.template.name ?? 'this template'}.`,
+    confirm: 'Use as sample data',
+  });
+  if (!isWanted || template.opened !== shown) return;
+  usePanelsStore().showInspector('sample');
+  await useSampleSetsStore().importFile(file);
+}
 
 /** True while a file is held over the window. */
 export function useDroppedFile(): Ref<boolean> {
@@ -31,7 +59,7 @@ export function useDroppedFile(): Ref<boolean> {
       depth = 0;
       over.value = false;
       const file = event.dataTransfer?.files[0];
-      if (file) void useTemplateStore().openFile(file);
+      if (file) void take(file);
     },
   };
 

@@ -70,7 +70,6 @@ export const useTemplateStore = defineStore('template', () => {
       return true;
     } catch (error) {
       if (abort !== mine || isAbort(error)) return false;
-      if (!again) replaceBy(null);
       failure.value = toFailure(error);
       failed.value = attempt;
       return false;
@@ -151,6 +150,12 @@ export const useTemplateStore = defineStore('template', () => {
     return false;
   }
 
+  /** Takes away what failed; what is open stays. */
+  function dismissFailure(): void {
+    failure.value = null;
+    failed.value = null;
+  }
+
   /** Gives up what is being opened; what was there before comes back. */
   function cancel(): void {
     abort?.abort();
@@ -160,7 +165,7 @@ export const useTemplateStore = defineStore('template', () => {
 
   function close(): void {
     cancel();
-    failure.value = null;
+    dismissFailure();
     replaceBy(null);
   }
 
@@ -181,6 +186,7 @@ export const useTemplateStore = defineStore('template', () => {
     openHanded,
     resume,
     fetchAgain,
+    dismissFailure,
     cancel,
     close,
   };
