@@ -9,6 +9,7 @@ interface Flags {
   format: Format;
   out?: string;
   quiet: boolean;
+  verbose: boolean;
   sample?: string;
   samples?: string;
   maxWarnings?: number;
@@ -50,6 +51,7 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
     .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('text'))
     .option('-o, --out <file>', 'write the report to a file')
     .option('-q, --quiet', 'show errors only', false)
+    .option('--verbose', 'also say, on standard error, what made each mail', false)
     .addOption(sampleOption())
     .addOption(samplesOption())
     .option('--max-warnings <number>', 'end with 1 when there are more warnings than this', wholeNumber)
@@ -88,6 +90,7 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
         format: o.format,
         out: o.out,
         quiet: o.quiet,
+        verbose: o.verbose,
         sample: o.sample,
         samples: parseGeneratedKinds(o.samples),
         maxWarnings: o.maxWarnings,

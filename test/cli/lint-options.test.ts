@@ -48,6 +48,16 @@ describe('what is checked', () => {
     expect((await run('lint', 'drafts/old.html', '--list-files')).out).toBe('drafts/old.html\n');
   });
 
+  it('is said with --verbose to be made with what', async () => {
+    const made = (await run('lint', 'mail.html', '--verbose')).err;
+    expect(made).toContain('mail.html: hand-written, or made by a tool that leaves no mark\n');
+    await put('built.html', '<div class="mj-column-per-100">Tea</div>');
+    const built = await run('lint', 'built.html', '--verbose', '--quiet');
+    expect(built.err).toContain('built.html: made with MJML (known by "mj-column-per")\n');
+    expect((await run('lint', 'built.html', '--quiet')).err).not.toContain('MJML');
+    await rm(join(folder, 'built.html'));
+  });
+
   it('is templates alone: other JSON of a folder is passed over, and said; named outright it is checked', async () => {
     await put('package.json', { name: 'mails', version: '1.0.0' });
     await put('drafts/sample.json', { FirstName: 'Anna' });

@@ -22,6 +22,7 @@ import { writeFixed, writeOutput } from '../write-output.ts';
 import { describeDone, diffOf, fixFile, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
 import { describeNotChecked } from './not-checked.ts';
+import { describeGenerator } from './describe-generator.ts';
 import { describeOldData } from './version-details.ts';
 import { createProgress, type Progress } from './progress.ts';
 
@@ -30,6 +31,8 @@ export interface LintCommandOptions extends SampleOptions, ConfigOptions {
   readonly out: string | undefined;
   /** Shows errors only; what the command ends with stays the same. */
   readonly quiet: boolean;
+  /** Says on standard error what made each mail. */
+  readonly verbose: boolean;
   readonly listFiles: boolean;
   /** Asks the servers of links and pictures. */
   readonly checkLinks: boolean;
@@ -151,6 +154,12 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
   const fixes = outcomes.flatMap((outcome) =>
     outcome.kind === 'linted' && outcome.fixed ? [outcome.fixed] : [],
   );
+  if (options.verbose) {
+    for (const { source, texts } of linted) {
+      const made = describeGenerator(texts.get('body.html') ?? '');
+      if (made !== null) io.err(`${source}: ${made}\n`);
+    }
+  }
   for (const { said } of fixes) for (const line of said) io.err(`${line}\n`);
   const { errors, warnings } = countFindings(linted.flatMap(({ findings }) => findings));
   if (options.fix?.dryRun) {

@@ -1,6 +1,7 @@
 /** A template's fields as facts in words. */
 import type { OpenedTemplate, TemplateData } from '../../../contract/schemas/template.ts';
 import { LIST_UNSUBSCRIBE } from '../../../core/template/places.ts';
+import { generatorOf, type Generator } from '../../../core/content/generator.ts';
 import type { Fact } from './FactList.vue';
 
 const ENGINES: Readonly<Record<OpenedTemplate['engine']['name'], string>> = {
@@ -16,21 +17,39 @@ function flag(value: number | null, what: string): string {
   return value === 0 ? 'Off.' : `${value}, which is neither 1 (on) nor 0 (off).`;
 }
 
-export const identityFacts = (template: TemplateData): readonly Fact[] => [
-  { name: 'Name', value: template.name },
-  { name: 'Id', value: template.id, mono: true },
-  {
-    name: 'Editor',
-    value: template.templateBuilder ?? 'html',
-    copy: false,
-    note:
-      template.templateBuilder === 'visual'
-        ? 'Made in the visual editor of the web interface: change it there, or the editor may lose the change.'
-        : template.templateBuilder === null
-          ? 'The default; the field is not given.'
-          : undefined,
-  },
-];
+/** What follows from how a mail was made; nothing for one without a mark. */
+function originNote({ kind, mark }: Generator): string | undefined {
+  switch (kind) {
+    case 'source':
+      return `A source that was not built yet, known by “${mark}”: build it first.`;
+    case 'page':
+      return `Known by “${mark}”: mail programs load no scripts and style sheets.`;
+    case 'built':
+      return `Known by “${mark}”. Make changes in its source, else the next build loses them.`;
+    case 'other':
+      return undefined;
+  }
+}
+
+export const identityFacts = ({ name, id, templateBuilder, body }: TemplateData): readonly Fact[] => {
+  const made = body.html === null || body.html.trim() === '' ? null : generatorOf(body.html);
+  return [
+    { name: 'Name', value: name },
+    { name: 'Id', value: id, mono: true },
+    {
+      name: 'Editor',
+      value: templateBuilder ?? 'html',
+      copy: false,
+      note:
+        templateBuilder === 'visual'
+          ? 'Made in the visual editor of the web interface: change it there, or the editor may lose the change.'
+          : templateBuilder === null
+            ? 'The default; the field is not given.'
+            : undefined,
+    },
+    { name: 'Made with', value: made?.name ?? null, copy: false, note: made ? originNote(made) : undefined },
+  ].filter((fact) => fact.name !== 'Made with' || fact.value !== null);
+};
 
 export const senderFacts = (template: TemplateData): readonly Fact[] => [
   { name: 'Sender name', value: template.senderName },

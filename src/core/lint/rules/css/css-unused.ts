@@ -1,5 +1,6 @@
 import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import type * as csstree from 'css-tree';
+import { generatorOf, writesItself, type Generator } from '../../../content/generator.ts';
 import { attributeOf, type HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
@@ -40,10 +41,15 @@ function namesIn(html: HtmlPlaceText): Names | null {
   return documents.every(read) ? { classes, ids } : null;
 }
 
-function missingPart(selector: csstree.Selector, { classes, ids }: Names): csstree.CssNode | null {
+function missingPart(
+  selector: csstree.Selector,
+  { classes, ids }: Names,
+  generator: Generator,
+): csstree.CssNode | null {
   const parts = selector.children.toArray();
   const names = parts.filter((part) => part.type === 'ClassSelector' || part.type === 'IdSelector');
-  if (names.some(({ name }) => OF_CLIENTS.test(name))) return null;
+  // A generator writes its whole style sheet into every mail.
+  if (names.some(({ name }) => OF_CLIENTS.test(name) || writesItself(generator, name))) return null;
   if (
     parts.some(
       (part) => part.type === 'AttributeSelector' || (part.type === 'TypeSelector' && part.name === 'u'),
@@ -60,11 +66,15 @@ export const cssUnused = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'Rules name classes or ids that no element has',
-  why: 'Rules that match nothing count towards the 16,384 characters of styles that Gmail reads and towards the size at which it clips a mail. Often the name is a slip of the pen, and the element stays unstyled. Names that mail clients add themselves (ExternalClass, #outlook, u + .body and the like) are known; nothing is reported where a substitution makes class names.',
+  why: 'Rules that match nothing count towards the 16,384 characters of styles that Gmail reads and towards the size at which it clips a mail. Often the name is a slip of the pen, and the element stays unstyled. Names that mail clients add themselves (ExternalClass, #outlook, u + .body and the like) are known, and so are those that MJML, Stripo, BEE, Unlayer, Mailchimp and Foundation write into every mail; nothing is reported where a substitution makes class names.',
   howToFix: 'Remove the rules, or correct the name.',
   sources: [{ title: 'email-comb: removes unused CSS', url: 'https://codsen.com/os/email-comb' }],
   examples: {
     good: [
+      {
+        title: 'What a generator writes into every mail',
+        html: '<style>.desktop_hide { display: none } .row-content { width: 100% }</style><table class="nl-container"><tr><td class="row-content">Hi</td></tr></table>',
+      },
       {
         title: 'Other tags bring the elements along',
         html: '<style>.card { color: #204060 }</style>{{> card}}',
@@ -86,12 +96,13 @@ export const cssUnused = defineRule({
     if (!html || styleSheetsOf(html.document).length === 0 || html.foreign.length > 0) return;
     const names = namesIn(html);
     if (!names) return;
+    const generator = generatorOf(html.masked);
     const places: TextRange[] = [];
     const said = new Set<string>();
     for (const { rules } of styleSheetsOf(html.document)) {
       for (const { selectors } of rules) {
         for (const { node, range, text } of selectors) {
-          if (html.touchesTag(range) || !missingPart(node, names)) continue;
+          if (html.touchesTag(range) || !missingPart(node, names, generator)) continue;
           places.push(range);
           said.add(text.replace(/\s+/gu, ' '));
         }

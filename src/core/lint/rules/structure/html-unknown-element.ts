@@ -1,4 +1,5 @@
 import { groupBy } from '../../../collections/group.ts';
+import { generatorOf } from '../../../content/generator.ts';
 import { allElements } from '../../../html/all-elements.ts';
 import type { HtmlElement } from '../../../html/nodes.ts';
 import { nearNames } from '../../../text/near-names.ts';
@@ -73,7 +74,8 @@ export const htmlUnknownElement = defineRule({
     ],
   },
   check({ html, report }) {
-    if (!html) return;
+    // Of a source that was not built, html-unbuilt-source speaks.
+    if (!html || generatorOf(html.masked).kind === 'source') return;
     const unknown = allElements(html.document).filter(
       (element) =>
         !element.implied &&

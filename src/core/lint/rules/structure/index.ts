@@ -22,6 +22,7 @@ import { htmlRootMissing } from './html-root-missing.ts';
 import { htmlStyleInBody } from './html-style-in-body.ts';
 import { htmlTableContent } from './html-table-content.ts';
 import { htmlTooWide } from './html-too-wide.ts';
+import { htmlUnbuiltSource } from './html-unbuilt-source.ts';
 import { htmlUnknownElement } from './html-unknown-element.ts';
 import { htmlValidateRule } from './html-validate.ts';
 import { htmlWordPaste } from './html-word-paste.ts';
@@ -65,6 +66,7 @@ export const structureRules: readonly Rule[] = [
   msoVmlNamespace,
   msoVmlSize,
   htmlCommentSwallows,
+  htmlUnbuiltSource,
   htmlUnknownElement,
   htmlLegacyColour,
 ];
