@@ -32,7 +32,7 @@ export function openLocalData(io: Io, sandbox?: SandboxConnection): LocalData {
   const library = createLibrary({
     folder: dataFolder(io.env),
     onNotice(notice) {
-      io.err(`Note: ${notice}\n`);
+      io.note(`Note: ${notice}`);
     },
   });
   const keychain = createKeychain();
@@ -60,7 +60,7 @@ export type WithoutConnection = 'use the sandbox' | 'refuse';
 const sayRetry =
   (io: Io) =>
   ({ attempt, attempts, waitMs, reason }: RetryNotice): void => {
-    io.err(`${reason} Trying again in ${Math.ceil(waitMs / 1000)} s (${attempt} of ${attempts}).\n`);
+    io.note(`${reason} Trying again in ${Math.ceil(waitMs / 1000)} s (${attempt} of ${attempts}).`);
   };
 
 /**
@@ -129,6 +129,6 @@ export async function openConnection(
       `It is not clear which service is meant: ${none}. To try the command on the built-in sandbox, add --connection ${SANDBOX_NAME}.`,
     );
   }
-  io.err(`Using the sandbox: ${none}.\n`);
+  io.note(`Using the sandbox: ${none}.`);
   return openSandbox(io);
 }

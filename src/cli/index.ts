@@ -7,6 +7,7 @@ import { keepCrashes } from './keep-crashes.ts';
 import { CommandError, createPalette, EXIT, type ExitCode, type Io } from './io.ts';
 import { problemText } from './problem-text.ts';
 import { createProgram } from './program.ts';
+import { createOutput } from './terminal.ts';
 
 /** `mailproof --version --verbose`, which commander would end at the first of the two. */
 const asksForDetails = (words: readonly string[]): boolean =>
@@ -20,10 +21,10 @@ function neverExit(command: Command): void {
   for (const child of command.commands) neverExit(child);
 }
 
-function describe(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
-  if (error instanceof ProblemError) return problemText(error.problem);
-  return `Mailproof failed: ${error instanceof Error ? error.message : String(error)}`;
+function describe(error: unknown): readonly string[] {
+  if (error instanceof CommandError) return [error.message, ...error.details];
+  if (error instanceof ProblemError) return [problemText(error.problem)];
+  return [`Mailproof failed: ${error instanceof Error ? error.message : String(error)}`];
 }
 
 /** Resolves when everything written so far has left. */
@@ -47,8 +48,7 @@ async function main(): Promise<void> {
   const network = createNodeNetwork(process.env);
   const colour = process.stdout.isTTY && !process.env['NO_COLOR'];
   const io: Io = {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
+    ...createOutput(process.stdout, process.stderr),
     stdin: process.stdin,
     interactive: process.stderr.isTTY,
     palette: createPalette(colour || Boolean(process.env['FORCE_COLOR'])),
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError) code = error.exitCode === 0 ? EXIT.clean : EXIT.failed;
     else {
-      io.err(`${describe(error)}\n`);
+      for (const line of describe(error)) io.note(line);
       code = EXIT.failed;
     }
   }

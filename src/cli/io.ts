@@ -2,10 +2,9 @@
 import pc from 'picocolors';
 import type { Palette } from '../core/lint/formatters/formatter.ts';
 import type { ServiceApiOptions } from '../services/service-api/service-api.ts';
+import type { Output } from './terminal.ts';
 
-export interface Io {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
+export interface Io extends Output {
   readonly stdin: NodeJS.ReadStream;
   /** True when a person reads the output at a terminal. */
   readonly interactive: boolean;
@@ -22,9 +21,16 @@ export interface Io {
 export const EXIT = { clean: 0, findings: 1, failed: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A plain sentence for the user; the command ends with 2. */
+/** A plain sentence for the user, and lines below it that say more; the command ends with 2. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+
+  constructor(
+    message: string,
+    readonly details: readonly string[] = [],
+  ) {
+    super(message);
+  }
 }
 
 /** Colours follow NO_COLOR, FORCE_COLOR and whether the output is a terminal. */

@@ -6,6 +6,7 @@ import { createCrashKeeper } from '../services/crash/crash-keeper.ts';
 import { dataFolder } from '../services/library/data-folder.ts';
 import { version } from './built.ts';
 import { EXIT } from './io.ts';
+import { composedText } from './terminal.ts';
 
 /** Covers rejections that nobody awaited too: Node hands them on as exceptions. */
 export function keepCrashes(): void {
@@ -17,7 +18,9 @@ export function keepCrashes(): void {
     const keeper = createCrashKeeper({ dataFolder: dataFolder(), version: version() });
     const report = keeper.keep('the program', error);
     process.stderr.write(
-      `Mailproof stopped because of a fault of its own. Start it again; a window that is still open connects by itself and keeps what you typed.\nThis report names no text of yours; pass it on to have the fault put right:\n\n${report}\n`,
+      composedText(
+        `Mailproof stopped because of a fault of its own. Start it again; a window that is still open connects by itself and keeps what you typed.\nThis report names no text of yours; pass it on to have the fault put right:\n\n${report}\n`,
+      ),
       () => process.exit(EXIT.failed),
     );
   });

@@ -61,7 +61,7 @@ function refuse(path: string, problems: readonly ConfigProblem[]): void {
   const said = problems.map(
     (problem) => `  ${problem.path === '' ? '' : `${problem.path}: `}${problem.message}`,
   );
-  throw new CommandError([`The configuration ${path} cannot be used:`, ...said].join('\n'));
+  throw new CommandError(`The configuration ${path} cannot be used:`, said);
 }
 
 async function decode(path: string, text: string): Promise<ConfigFile> {

@@ -21,7 +21,7 @@ export interface TemplateLoader {
 async function openNamed(name: string | undefined, io: Io): Promise<OpenConnection> {
   const { openConnection } = await import('./connection.ts');
   const connection = await openConnection(name, io, 'use the sandbox');
-  io.err(`Fetching from ${connection.name} (${connection.baseUrl}).\n`);
+  io.note(`Fetching from ${connection.name} (${connection.baseUrl}).`);
   return connection;
 }
 

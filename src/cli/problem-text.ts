@@ -11,17 +11,17 @@ function saidByService({ reason, code, httpStatus, serviceMessage }: Failure): s
       : [`HTTP status ${httpStatus}`]),
   ].join(', ');
   if (serviceMessage === null) return numbers === '' ? '' : ` (${numbers})`;
-  const message = visible(serviceMessage.trim()).replace(/\.$/u, '');
+  const message = serviceMessage.trim().replace(/\.$/u, '');
   return ` The service said: “${message}”${numbers === '' ? '' : ` (${numbers})`}.`;
 }
 
-/** Reason and remedy, without the title. */
+/** Reason and remedy, without the title, on one line: a reason may hold the service's own words. */
 export function reasonText(problem: Failure): string {
   const said = saidByService(problem);
   const reason = said.startsWith(' (')
     ? `${problem.reason.replace(/\.$/u, '')}${said}.`
     : `${problem.reason}${said}`;
-  return `${reason} ${problem.remedy}`;
+  return visible(`${reason} ${problem.remedy}`);
 }
 
-export const problemText = (problem: Failure): string => `${problem.title}. ${reasonText(problem)}`;
+export const problemText = (problem: Failure): string => `${visible(problem.title)}. ${reasonText(problem)}`;

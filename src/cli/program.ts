@@ -23,7 +23,14 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .description('Proof email templates before they go out.')
     .version(version(), '-V, --version', 'print the version; with --verbose also how old its data is')
     .helpOption('-h, --help', 'print this help')
-    .configureOutput({ writeOut: io.out, writeErr: io.err })
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      // What it quotes may come from a list of names and not from the keyboard.
+      outputError(text) {
+        for (const line of text.trimEnd().split(/\n(?=\(Did you mean )/u)) io.note(line);
+      },
+    })
     .showSuggestionAfterError(true)
     .addHelpText(
       'after',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Built from '../../src/cli/built.ts';
 import { runLint } from '../../src/cli/commands/lint.ts';
 import { createPalette, EXIT, type ExitCode } from '../../src/cli/io.ts';
+import { createOutput } from '../../src/cli/terminal.ts';
 import { buildWorker, type BuiltWorker } from '../services/built-worker.ts';
 
 const place = vi.hoisted(() => ({ url: new URL('file:///none') }));
@@ -52,12 +53,7 @@ async function lint(
       only: undefined,
     },
     {
-      out: (text) => {
-        said.out += text;
-      },
-      err: (text) => {
-        said.err += text;
-      },
+      ...createOutput({ write: (text) => (said.out += text) }, { write: (text) => (said.err += text) }),
       stdin: process.stdin,
       interactive: false,
       palette: createPalette(false),

@@ -8,6 +8,7 @@ import { createOutputNames } from '../../src/cli/commands/render-output.ts';
 import { createRenderSummary } from '../../src/cli/commands/render-summary.ts';
 import { createPalette } from '../../src/cli/io.ts';
 import type { Recipient } from '../../src/cli/samples.ts';
+import { createOutput } from '../../src/cli/terminal.ts';
 import type { NameUse } from '../../src/core/substitution/engine.ts';
 
 let folder: string;
@@ -20,10 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function render(options: Partial<RenderOptions>) {
   let err = '';
   const io = {
-    out: () => undefined,
-    err: (text: string) => {
-      err += text;
-    },
+    ...createOutput({ write: () => undefined }, { write: (text) => (err += text) }),
     stdin: process.stdin,
     interactive: false,
     palette: createPalette(false),

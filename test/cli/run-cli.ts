@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const launcher = fileURLToPath(new URL('../../src/launcher/mailproof.mjs', import.meta.url));
 
+const TERMINAL = 'data:text/javascript,process.stdout.isTTY=process.stderr.isTTY=true';
+
 export interface CliResult {
   readonly code: number | null;
   readonly out: string;
@@ -18,6 +20,8 @@ export interface CliOptions {
   readonly interruptAfter?: string;
   /** Sends SIGINT once this resolves. */
   readonly interruptWhen?: () => Promise<void>;
+  /** The command takes its outputs for terminals. */
+  readonly terminal?: boolean;
   /** Options for Node itself. */
   readonly node?: readonly string[];
 }
@@ -25,7 +29,8 @@ export interface CliOptions {
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   return new Promise((resolve, reject) => {
     const { MAILPROOF_BASE_URL: _url, MAILPROOF_API_KEY: _key, FORCE_COLOR: _colour, ...env } = process.env;
-    const child = spawn(process.execPath, [...(options.node ?? []), launcher, ...args], {
+    const node = [...(options.node ?? []), ...(options.terminal ? ['--import', TERMINAL] : [])];
+    const child = spawn(process.execPath, [...node, launcher, ...args], {
       cwd: options.cwd,
       env: { ...env, NO_COLOR: '1', ...options.env },
     });

@@ -7,6 +7,7 @@ import { runRender } from '../../src/cli/commands/render.ts';
 import { runSuppressionDelete, runSuppressionGet } from '../../src/cli/commands/suppression.ts';
 import { createPalette, type Io } from '../../src/cli/io.ts';
 import { problemText } from '../../src/cli/problem-text.ts';
+import { createOutput } from '../../src/cli/terminal.ts';
 import { createLinkCheck } from '../../src/services/link-check/link-check.ts';
 import { createNodeNetwork, type NodeNetwork } from '../../src/services/network/node-network.ts';
 import { ProblemError } from '../../src/services/problem-error.ts';
@@ -110,12 +111,7 @@ export function holdTable(rows: readonly FaultRow[]): void {
     const ioOf = (row: FaultRow) => {
       const said = { out: '', err: '' };
       const io: Io = {
-        out: (text) => {
-          said.out += text;
-        },
-        err: (text) => {
-          said.err += text;
-        },
+        ...createOutput({ write: (text) => (said.out += text) }, { write: (text) => (said.err += text) }),
         stdin: process.stdin,
         interactive: false,
         palette: createPalette(false),

@@ -93,7 +93,7 @@ export async function runKeySet(
   const stored = await connections.setKey(connection.id, checked.key);
   if (stored.storage !== 'keychain') throw new CommandError(`The key was not stored. ${stored.note ?? ''}`);
   if (isFirst) await connections.select(connection.id);
-  io.out(`The key of "${connection.name}" (${connection.baseUrl}) is in the keychain.\n`);
+  io.lines([`The key of "${connection.name}" (${connection.baseUrl}) is in the keychain.`]);
   return EXIT.clean;
 }
 
@@ -101,7 +101,7 @@ export async function runKeyTest(options: KeyOptions, io: Io): Promise<ExitCode>
   const connection = await openConnection(options.connection, io, 'refuse');
   try {
     await connection.api.testKey({ signal: io.signal });
-    io.out(`The service took the key of "${connection.name}" (${connection.baseUrl}).\n`);
+    io.lines([`The service took the key of "${connection.name}" (${connection.baseUrl}).`]);
     return EXIT.clean;
   } finally {
     await connection.close();
@@ -112,6 +112,6 @@ export async function runKeyRemove(options: KeyOptions, io: Io): Promise<ExitCod
   const local = openLocalData(io);
   const connection = await chooseSaved(local, options.connection);
   await local.connections.removeKey(connection.id);
-  io.out(`The key of "${connection.name}" was removed from the keychain.\n`);
+  io.lines([`The key of "${connection.name}" was removed from the keychain.`]);
   return EXIT.clean;
 }

@@ -157,15 +157,15 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
   if (options.verbose) {
     for (const { source, texts } of linted) {
       const made = describeGenerator(texts.get('body.html') ?? '');
-      if (made !== null) io.err(`${source}: ${made}\n`);
+      if (made !== null) io.note(`${source}: ${made}`);
     }
   }
-  for (const { said } of fixes) for (const line of said) io.err(`${line}\n`);
+  for (const { said } of fixes) for (const line of said) io.note(line);
   const { errors, warnings } = countFindings(linted.flatMap(({ findings }) => findings));
   if (options.fix?.dryRun) {
-    io.out(fixes.map(({ diff }) => diff).join(''));
-    if (!fixes.some(({ diff }) => diff !== '')) io.err('Nothing would be changed.\n');
-    for (const { source, reason } of failed) io.err(`${source}: ${reason}\n`);
+    io.foreign(fixes.map(({ diff }) => diff).join(''));
+    if (!fixes.some(({ diff }) => diff !== '')) io.note('Nothing would be changed.');
+    for (const { source, reason } of failed) io.note(`${source}: ${reason}`);
   } else {
     const templates = options.quiet
       ? linted.map((one) => ({
@@ -185,18 +185,18 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
     if (options.out === undefined) io.out(text);
     else {
       await writeOutput(options.out, text);
-      io.err(`Report written to ${options.out}.\n`);
+      io.note(`Report written to ${options.out}.`);
     }
     // The published report has no place for inputs that could not be checked.
-    if (options.format === 'json') for (const { source, reason } of failed) io.err(`${source}: ${reason}\n`);
+    if (options.format === 'json') for (const { source, reason } of failed) io.note(`${source}: ${reason}`);
   }
   const oldData = describeOldData(
     linted.flatMap(({ findings }) => findings),
     new Date(),
   );
-  if (oldData !== null) io.err(`${oldData}\n`);
+  if (oldData !== null) io.note(oldData);
   const notChecked = describeNotChecked(linted);
-  for (const line of notChecked) io.err(`${line}\n`);
+  for (const line of notChecked) io.note(line);
   if (failed.length > 0 || notChecked.length > 0) return EXIT.failed;
   const tooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
   return errors > 0 || tooMany ? EXIT.findings : EXIT.clean;
@@ -233,13 +233,13 @@ export async function runLint(
   const runConfig = await readRunConfig(options);
   const { inputs, passedOver } = await listInputs(named, runConfig.ignored);
   if (options.listFiles) {
-    io.out(inputs.map(({ source }) => `${source}\n`).join(''));
-    for (const file of passedOver) io.err(`Passed over, no template: ${file}\n`);
+    io.lines(inputs.map(({ source }) => source));
+    for (const file of passedOver) io.note(`Passed over, no template: ${file}`);
     return EXIT.clean;
   }
   if (passedOver.length > 0) {
     const files = passedOver.length === 1 ? '1 .json file' : `${passedOver.length} .json files`;
-    io.err(`Passed over ${files} without a template (--list-files names them).\n`);
+    io.note(`Passed over ${files} without a template (--list-files names them).`);
   }
   if (options.out !== undefined) {
     await refuseInputs([options.out], filesRead(inputs, 'one of the templates', options.sample));

@@ -13,7 +13,7 @@ export interface Progress {
 
 /** Nothing is shown where nobody watches: a log would keep every step. */
 export function createProgress(
-  io: Pick<Io, 'err' | 'interactive'>,
+  io: Pick<Io, 'status' | 'interactive'>,
   templates: number,
   doing = 'checked',
 ): Progress {
@@ -21,7 +21,7 @@ export function createProgress(
   let shown = '';
   const show = (text: string): void => {
     if (!io.interactive || text === shown) return;
-    io.err(`\r\u001b[K${text}`);
+    io.status(text);
     shown = text;
   };
   const ofTemplates = (): string => `${templatesDone} of ${templates} templates checked`;
@@ -40,7 +40,7 @@ export function createProgress(
       show(`${thousands(done)} of ${thousands(of)} addresses asked`);
     },
     clear() {
-      if (shown !== '') io.err('\r\u001b[K');
+      if (shown !== '') io.status('');
       shown = '';
     },
   };

@@ -24,14 +24,18 @@ export interface RenderOptions extends SampleOptions {
   readonly config: string | false | undefined;
 }
 
+/** Escape sequences of a mail would set the terminal's title, clear it or write its clipboard. */
+const FILTERED =
+  'Characters that would steer this terminal are shown as dots. A pipe and --out get the part as it is.';
+
 /** Rows sort, so that the first and the last name tell the rest; a few files are all named. */
 const FILES_NAMED = 4;
 
 function describeWritten(names: readonly string[]): string {
   const [first = '', last = ''] = [names[0], names.at(-1)];
-  if (names.length === 1) return `Written to ${first}.\n`;
+  if (names.length === 1) return `Written to ${first}.`;
   const which = names.length > FILES_NAMED ? `${first} to ${last}` : names.join(', ');
-  return `${thousands(names.length)} files written: ${which}.\n`;
+  return `${thousands(names.length)} files written: ${which}.`;
 }
 
 /** The part as the service's engine reads it; `runRender` refused a part that is not there. */
@@ -70,21 +74,23 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
       await refuseInputs(outputs, filesRead(inputs, 'the template', options.sample));
       if (!options.force) await refuseExisting(outputs);
     }
+    let filtered = false;
     const progress = createProgress(io, 1, 'written');
     try {
       for (const [index, recipient] of recipients.entries()) {
         io.signal.throwIfAborted();
         const { text, missing, limit } = sentPart(mails.mergeFor(recipient.values), options.part).rendered;
         summary.add(recipient, missing, limit);
-        if (options.out === undefined) io.out(text.endsWith('\n') ? text : `${text}\n`);
+        if (options.out === undefined) filtered = io.foreign(text.endsWith('\n') ? text : `${text}\n`);
         else await writeOutput(nameOf(recipient, index), text);
         progress.rows(index + 1, recipients.length);
       }
     } finally {
       progress.clear();
     }
-    for (const line of summary.lines()) io.err(`${line}\n`);
-    if (options.out !== undefined) io.err(describeWritten(recipients.map(nameOf)));
+    if (filtered) io.note(FILTERED);
+    for (const line of summary.lines()) io.note(line);
+    if (options.out !== undefined) io.note(describeWritten(recipients.map(nameOf)));
     return EXIT.clean;
   } finally {
     await loader.close();

@@ -1,5 +1,6 @@
 /** `mailproof rules [id]`: the catalogue, or one rule's page. */
 import * as v from 'valibot';
+import { printedJson } from '../../core/json/printed-json.ts';
 import { rulePage } from '../../core/lint/page.ts';
 import { CATEGORIES, type Rule } from '../../core/lint/rule.ts';
 import { RULES, ruleById } from '../../core/lint/rules/index.ts';
@@ -53,7 +54,7 @@ function found(id: string): Rule {
 /** @throws CommandError when there is no such rule. */
 export function runRules(id: string | undefined, format: 'text' | 'json', io: Io): ExitCode {
   const rule = id === undefined ? null : found(id);
-  if (format === 'json') io.out(`${JSON.stringify(rule ? asJson(rule) : RULES.map(asJson), null, 2)}\n`);
+  if (format === 'json') io.out(printedJson(rule ? asJson(rule) : RULES.map(asJson)));
   else io.out(rule ? rulePage(rule) : catalogue(io));
   return EXIT.clean;
 }

@@ -1,4 +1,5 @@
 /** What `mailproof suppression` prints: one look-up, or one lift, as text for people or as JSON for scripts. */
+import { printedJson } from '../../core/json/printed-json.ts';
 import { explainEntry } from '../../core/suppression/explain.ts';
 import type { LiftOutcome } from '../../core/suppression/lift.ts';
 import { summarise } from '../../core/suppression/summarise.ts';
@@ -13,11 +14,6 @@ export interface Asked {
   readonly allProjects: boolean;
   readonly connection: { readonly name: string; readonly baseUrl: string };
 }
-
-/** JSON escapes only a part of what would disturb a terminal; written as \\u…, the value stays the same. */
-const UNSEEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2).replace(UNSEEN, escaped)}\n`;
 
 const head = (version: number, { email, allProjects, connection }: Asked) => ({
   version,
@@ -49,11 +45,11 @@ const lookUpJson = (reply: SuppressionReply) => ({
 const problemJson = ({ title, reason, remedy, code }: Failure) => ({ title, reason, remedy, code });
 
 export const lookUpAsJson = (asked: Asked, reply: SuppressionReply): string =>
-  json({ ...head(1, asked), ...lookUpJson(reply) });
+  printedJson({ ...head(1, asked), ...lookUpJson(reply) });
 
 /** A look-up that failed: neither true nor false. */
 export const notKnownAsJson = (asked: Asked, problem: Failure): string =>
-  json({ ...head(1, asked), suppressed: null, problem: problemJson(problem) });
+  printedJson({ ...head(1, asked), suppressed: null, problem: problemJson(problem) });
 
 /** What became of a lift, for scripts. */
 export interface LiftReport {
@@ -79,7 +75,7 @@ const OUTCOMES: Readonly<Record<LiftOutcome['lifted'], LiftReport['outcome']>> =
 export const outcomeWord = ({ lifted }: LiftOutcome): LiftReport['outcome'] => OUTCOMES[lifted];
 
 export const liftAsJson = (asked: Asked, report: LiftReport): string =>
-  json({
+  printedJson({
     ...head(2, asked),
     outcome: report.outcome,
     message: report.text,
@@ -91,7 +87,7 @@ export const liftAsJson = (asked: Asked, report: LiftReport): string =>
 
 /** "Connection  production (https://api.example.org/v1)". */
 export const connectionLine = ({ connection }: Asked): string =>
-  `Connection  ${connection.name} (${connection.baseUrl})\n`;
+  `Connection  ${visible(connection.name)} (${connection.baseUrl})\n`;
 
 /** The service's own words, which must neither disturb a terminal nor begin a line that reads like one of ours. */
 const visibleEntry = (entry: SuppressionEntry): SuppressionEntry => ({
@@ -117,7 +113,7 @@ export function lookUpAsText(asked: Asked, answer: SuppressionReply, now: Date, 
   const where = asked.allProjects ? ', all projects' : '';
   const lines = [
     `${strong(asked.email)}  ${summarise(reply.entries, now, reply.unreadable).text}`,
-    faint(`Looked up on ${asked.connection.name} (${asked.connection.baseUrl})${where}`),
+    faint(`Looked up on ${visible(asked.connection.name)} (${asked.connection.baseUrl})${where}`),
   ];
   for (const entry of reply.entries) {
     const told = explainEntry(entry, now);

@@ -29,8 +29,8 @@ function requireAddress(text: string, io: Io): string {
   const read = understandAddress(text);
   if (!read.ok)
     throw new CommandError(`"${visible(text).slice(0, 200)}" cannot be looked up. ${visible(read.problem)}`);
-  if (read.address !== text.trim()) io.err(`Read as ${read.address}.\n`);
-  for (const hint of read.hints) io.err(`Note: ${hint}\n`);
+  if (read.address !== text.trim()) io.note(`Read as ${read.address}.`);
+  for (const hint of read.hints) io.note(`Note: ${hint}`);
   return read.address;
 }
 
@@ -130,7 +130,7 @@ export async function runSuppressionDelete(
       const say = refusal === null ? io.out : io.err;
       say(`${connectionLine(asked)}${report.text}\n`);
       if (after) io.out(lookUpAsText(asked, after, new Date(), io));
-      if (lift.lookupProblem) io.err(`${problemText(lift.lookupProblem.problem)}\n`);
+      if (lift.lookupProblem) io.note(problemText(lift.lookupProblem.problem));
     }
     return exitOf(report);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** The published report (resources/report.schema.json). */
+import { printedJson } from '../../json/printed-json.ts';
 import { createReport } from '../report.ts';
 import type { Formatter } from './formatter.ts';
 
-export const formatJson: Formatter = ({ templates }) =>
-  `${JSON.stringify(createReport(templates), null, 2)}\n`;
+export const formatJson: Formatter = ({ templates }) => printedJson(createReport(templates));

@@ -4,6 +4,7 @@
  * literal. The field, and the position in its own text, stand in the logical location and the properties. Where a field
  * has no literal in the file there is no region, because a wrong one is worse than none.
  */
+import { printedJson } from '../../json/printed-json.ts';
 import type { Severity } from '../finding.ts';
 import { messageWithRows } from '../finding-rows.ts';
 import { rulePage } from '../page.ts';
@@ -159,4 +160,4 @@ export function createSarif({ templates, failed, version }: FormatReport) {
   };
 }
 
-export const formatSarif: Formatter = (report) => `${JSON.stringify(createSarif(report), null, 2)}\n`;
+export const formatSarif: Formatter = (report) => printedJson(createSarif(report));
