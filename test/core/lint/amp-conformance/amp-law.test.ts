@@ -88,7 +88,7 @@ const judged = LAW_DOCUMENTS.map((one) => {
     one,
     asked,
     failed: findings.filter(({ rule }) => rule === 'rule-failed'),
-    results: validate(text).filter(({ severity }) => severity === 'error'),
+    results: (validate(text) ?? []).filter(({ severity }) => severity === 'error'),
     errors: findings.filter(
       ({ rule, field, severity }) => field === 'body.amp' && severity === 'error' && IS_ABOUT_AMP.test(rule),
     ),
