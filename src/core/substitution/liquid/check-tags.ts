@@ -7,7 +7,15 @@ import { quoted } from '../../text/quoted.ts';
 import { judgeTag, type Verdict } from './judge-tag.ts';
 import type { LiquidTag } from './scan.ts';
 
-const BLOCKS: ReadonlySet<string> = new Set(['if', 'unless', 'for', 'case', 'capture', 'tablerow']);
+const BLOCKS: ReadonlySet<string> = new Set([
+  'if',
+  'unless',
+  'for',
+  'case',
+  'capture',
+  'tablerow',
+  'ifchanged',
+]);
 /** Which blocks a tag in the middle may stand in. */
 const MIDDLES: Readonly<Record<string, readonly string[]>> = {
   else: ['if', 'unless', 'for', 'case'],

@@ -13,6 +13,7 @@ const FRAMES: Readonly<Record<string, readonly [string, string]>> = {
   case: ['', '{% endcase %}'],
   capture: ['', '{% endcapture %}'],
   tablerow: ['', '{% endtablerow %}'],
+  ifchanged: ['', '{% endifchanged %}'],
   elsif: ['{% if true %}', '{% endif %}'],
   else: ['{% if true %}', '{% endif %}'],
   when: ['{% case 1 %}', '{% endcase %}'],
@@ -22,6 +23,7 @@ const FRAMES: Readonly<Record<string, readonly [string, string]>> = {
   endcase: ['{% case 1 %}', ''],
   endcapture: ['{% capture a %}', ''],
   endtablerow: ['{% tablerow i in a %}', ''],
+  endifchanged: ['{% ifchanged %}', ''],
 };
 /** Longest tag that is read; liquidjs needs quadratic time for the blank lines of an inline comment. */
 const MAX_TAG = 10_000;
@@ -182,7 +184,20 @@ export function judgeTag(tag: LiquidTag, text: string): Verdict {
       problems: [{ kind: 'syntax', range: whole, message: `${shown} cannot be read: ${why}.` }],
     };
   }
-  return { refused: false, problems: unknownFilters(bare) };
+  return { refused: false, problems: [...ignoredModifiers(tag, bare), ...unknownFilters(bare)] };
+}
+
+/** `for item in items limit 2`: Liquid ignores a modifier without its colon and goes over all items. */
+function ignoredModifiers({ name }: LiquidTag, bare: string): Verdict['problems'] {
+  if (name !== 'for' && name !== 'tablerow') return [];
+  const list = /\sin\s+\S+/u.exec(bare);
+  const from = list ? list.index + list[0].length : bare.length;
+  const found = /\s(limit|offset|cols)\s+(?=[\w(])/u.exec(bare.slice(from));
+  const word = found?.[1];
+  if (!found || word === undefined) return [];
+  const start = from + found.index + 1;
+  const message = `\`${word}\` lacks its colon, so Liquid ignores it. Write \`${word}:\` before the number.`;
+  return [{ kind: 'syntax', range: { start, end: start + word.length }, message }];
 }
 
 function unknownFilters(bare: string): Verdict['problems'] {

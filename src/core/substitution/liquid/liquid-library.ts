@@ -2,7 +2,9 @@
  * liquidjs, set up for text that nobody trusts: every limit on, no files, own properties only, no clock, no chance and
  * no time zone of the machine.
  */
-import { Liquid, type Context } from 'liquidjs';
+import { type Context, defaultOperators, Liquid, Token, Tokenizer } from 'liquidjs';
+import { Decimal, NUMBER_FILTERS } from './numbers.ts';
+import { IfChanged, RubyFor, RubyTablerow } from './ruby-tags.ts';
 
 /** Longest text that is read, in UTF-16 units. */
 export const MAX_SOURCE = 10_000_000;
@@ -47,7 +49,42 @@ function withoutClock(liquid: Liquid, name: string): void {
   });
 }
 
+/** The characters of a text, an emoji of one code point being one. */
+export const characters = (text: string): readonly string[] => [...text];
+
+/** `2.0` is a decimal and `2` is none; the number alone does not tell. */
+function keepDecimals(): void {
+  const { prototype } = Tokenizer;
+  const read = asFilter(Reflect.get(prototype, 'readNumber'));
+  Reflect.set(prototype, 'readNumber', function (this: FilterThis) {
+    const token: unknown = read.call(this);
+    if (token instanceof Token && token.getText().includes('.')) {
+      Reflect.set(token, 'content', new Decimal(Number(token.getText())));
+    }
+    return token;
+  });
+}
+keepDecimals();
+
+/** Gives liquidjs the filters and tags of Liquid's first implementation where its own answer otherwise. */
+export function followLiquid5(liquid: Liquid): void {
+  for (const [name, filter] of Object.entries(NUMBER_FILTERS)) liquid.registerFilter(name, filter);
+  // Liquid counts characters, liquidjs the units of UTF-16.
+  const size = asFilter(liquid.filters['size']);
+  liquid.registerFilter('size', function (this: FilterThis, value: unknown) {
+    return typeof value === 'string' ? characters(value).length : size.call(this, value);
+  });
+  const split = asFilter(liquid.filters['split']);
+  liquid.registerFilter('split', function (this: FilterThis, value: unknown, by: unknown) {
+    return typeof value === 'string' && by === '' ? characters(value) : split.call(this, value, by);
+  });
+  liquid.registerTag('for', RubyFor);
+  liquid.registerTag('tablerow', RubyTablerow);
+  liquid.registerTag('ifchanged', IfChanged);
+}
+
 function createLiquid(): Liquid {
+  const unequal = defaultOperators['!='];
   const liquid = new Liquid({
     // An own property is the recipient's data; an inherited one is the program's (prototype reading).
     ownPropertyOnly: true,
@@ -58,6 +95,7 @@ function createLiquid(): Liquid {
     strictVariables: false,
     timezoneOffset: 0,
     locale: 'en-US',
+    operators: unequal ? { ...defaultOperators, '<>': unequal } : defaultOperators,
     parseLimit: MAX_SOURCE,
     renderLimit: RENDER_LIMIT,
     memoryLimit: MEMORY_LIMIT,
@@ -71,6 +109,7 @@ function createLiquid(): Liquid {
   ]) {
     withoutClock(liquid, name);
   }
+  followLiquid5(liquid);
   // The original picks at random.
   liquid.registerFilter('sample', (list: unknown, count: unknown = 1) => {
     if (!Array.isArray(list)) return list;

@@ -63,7 +63,7 @@ function prepare(source: string, tags: readonly LiquidTag[], refused: ReadonlySe
 }
 
 /** Block tags and their ends, to find places where the token list can be cut. */
-const BLOCK_TAG = /^(end)?(?:if|unless|for|case|capture|tablerow|comment|raw)$/u;
+const BLOCK_TAG = /^(end)?(?:if|unless|for|case|capture|tablerow|ifchanged|comment|raw)$/u;
 /** liquidjs takes tokens off the front of a list, which costs its whole length each time; short lists are cheap. */
 const CHUNK = 1000;
 

@@ -19,7 +19,8 @@ import type { NameUse, Rendered, RenderOptions } from '../engine.ts';
 import { escapeValue } from '../escape-value.ts';
 import { createRenderedBuilder, type RenderedBuilder } from '../source-map.ts';
 import type { SampleValue, Scope } from '../values.ts';
-import { liquid, MAX_OUTPUT, MAX_STEPS, setMoment } from './liquid-library.ts';
+import { characters, liquid, MAX_OUTPUT, MAX_STEPS, setMoment } from './liquid-library.ts';
+import { Decimal, ZeroDivision } from './numbers.ts';
 import type { LiquidUse } from './read-names.ts';
 
 const DEFAULT_NOW = new Date(Date.UTC(2026, 0, 15, 12));
@@ -27,6 +28,7 @@ const DEFAULT_NOW = new Date(Date.UTC(2026, 0, 15, 12));
 class LimitReached extends Error {}
 
 function printed(value: unknown): string {
+  if (value instanceof Decimal) return value.toString();
   const plain: unknown = toValue(value);
   if (typeof plain === 'string') return plain;
   if (plain === null || plain === undefined) return '';
@@ -54,10 +56,13 @@ class CaptureEmitter implements Emitter {
 /** Filters after which a value is not escaped again, and the one that asks for no escaping, as in liquidjs. */
 const ALREADY_ESCAPED: ReadonlySet<string> = new Set(['escape', 'escape_once', 'xml_escape', 'raw']);
 
-/** Whether a node prints a value that escaping applies to: `{{ … }}` and `echo`, unless their last filter says no. */
+/** `{{ … }}` and `echo`. */
+const prints = (node: Template): boolean =>
+  node instanceof Output || (node.token instanceof TagToken && node.token.name === 'echo');
+
+/** Whether a node prints a value that escaping applies to: one that prints, unless its last filter says no. */
 function isEscapable(node: Template): boolean {
-  if (!(node instanceof Output) && !(node.token instanceof TagToken && node.token.name === 'echo'))
-    return false;
+  if (!prints(node)) return false;
   const value: unknown = Reflect.get(node, 'value');
   const last = value instanceof Value ? value.filters.at(-1)?.name : undefined;
   return last === undefined || !ALREADY_ESCAPED.has(last);
@@ -139,10 +144,19 @@ function* renderTemplates(
     takeStep(context);
     if (mapping) mapping.node = template;
     try {
-      const html: unknown = yield template.render(context, emitter);
-      if (html) emitter.write(html);
+      // liquidjs would make a plain number of a decimal before it is printed.
+      if (template instanceof Output) emitter.write(yield template.value.value(context, false));
+      else {
+        const html: unknown = yield template.render(context, emitter);
+        if (html) emitter.write(html);
+      }
     } catch (error) {
       if (error instanceof LimitReached || isLimitOfLiquid(error)) throw error;
+      if (isZeroDivision(error)) {
+        // Liquid prints this in place of the tag.
+        if (prints(template)) emitter.write('Liquid error: divided by 0');
+        continue;
+      }
       const progress = steps.get(context);
       if (progress) progress.failed ??= messageOf(error);
     }
@@ -150,6 +164,20 @@ function* renderTemplates(
   }
   if (mapping) mapping.node = outer;
   return emitter.buffer;
+}
+
+/** liquidjs wraps what a filter throws. */
+const isZeroDivision = (error: unknown): boolean =>
+  error instanceof ZeroDivision ||
+  (error instanceof Error && Reflect.get(error, 'originalError') instanceof ZeroDivision);
+
+/** Liquid counts characters where liquidjs counts units of UTF-16. */
+class CharacterContext extends Context {
+  override readProperty(obj: unknown, key: string): unknown {
+    return key === 'size' && typeof obj === 'string'
+      ? characters(obj).length
+      : (super.readProperty(obj as never, key) as unknown);
+  }
 }
 
 function messageOf(error: unknown): string {
@@ -221,7 +249,7 @@ export function renderLiquid(input: RenderInput): Rendered {
     return (use && options.missing?.(use, shown)) ?? shown;
   };
   const emitter = new MappingEmitter(source, builder, onEmpty, escapesValues);
-  const context = new Context(environment, liquid.options, { sync: true }, { liquid });
+  const context = new CharacterContext(environment, liquid.options, { sync: true }, { liquid });
   const progress: Progress = { source, taken: 0, failed: null };
   steps.set(context, progress);
   setMoment(context, options.now ?? DEFAULT_NOW);

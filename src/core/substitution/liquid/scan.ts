@@ -19,10 +19,30 @@ export interface LiquidTag {
 
 const OPENING = /\{[{%]/gu;
 const TAG_NAME = /\{%-?\s*(#|[A-Za-z_]\w*)?/uy;
-const END_OF: Readonly<Record<'raw' | 'comment', RegExp>> = {
-  raw: /\{%-?\s*endraw\b[^%{]*%\}/gu,
-  comment: /\{%-?\s*endcomment\b[^%{]*%\}/gu,
-};
+const END_OF = { raw: /\{%-?\s*endraw\b[^%{]*%\}/gu } as const;
+
+/** What may open or close inside a comment. */
+const IN_COMMENT = /\{%-?\s*(comment|endcomment|raw)\b[^%{]*%\}/gu;
+
+/** The end tags of comments by where the comments start; comments and raw blocks inside one have ends of their own. */
+function endsOfComments(text: string): ReadonlyMap<number, RegExpExecArray> {
+  const ends = new Map<number, RegExpExecArray>();
+  const open: number[] = [];
+  const pattern = new RegExp(IN_COMMENT);
+  let hasRawEnd = true;
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    if (found[1] === 'comment') open.push(found.index);
+    else if (found[1] === 'endcomment') {
+      const start = open.pop();
+      if (start !== undefined) ends.set(start, found);
+    } else if (hasRawEnd) {
+      END_OF.raw.lastIndex = pattern.lastIndex;
+      hasRawEnd = END_OF.raw.exec(text) !== null;
+      if (hasRawEnd) pattern.lastIndex = END_OF.raw.lastIndex;
+    }
+  }
+  return ends;
+}
 
 /** Remembers the last answer, so that a text of openings alone is not searched again from each of them. */
 function createSearch(text: string, wanted: string): (from: number) => number {
@@ -80,7 +100,8 @@ export function scanLiquid(text: string): readonly LiquidTag[] {
   const nextOutputClose = createSearch(text, '}}');
   const nextTagClose = createSearch(text, '%}');
   const nextTagOpen = createSearch(text, '{%');
-  const endless = new Set<'raw' | 'comment'>();
+  let rawIsEndless = false;
+  let commentEnds: ReadonlyMap<number, RegExpExecArray> | undefined;
 
   const readTag = (open: number): number => {
     const close = nextTagClose(open + 2);
@@ -98,11 +119,11 @@ export function scanLiquid(text: string): readonly LiquidTag[] {
       put('control', range, name);
       return range.end;
     }
-    const ending = END_OF[name];
-    ending.lastIndex = range.end;
-    const end = endless.has(name) ? null : ending.exec(text);
+    END_OF.raw.lastIndex = range.end;
+    const endOfRaw = (): RegExpExecArray | null => (rawIsEndless ? null : END_OF.raw.exec(text));
+    const end = name === 'raw' ? endOfRaw() : (commentEnds ??= endsOfComments(text)).get(open);
     if (!end) {
-      endless.add(name);
+      rawIsEndless ||= name === 'raw';
       put('control', range, name, { lacks: 'end' });
       return range.end;
     }
