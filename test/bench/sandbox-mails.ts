@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { decodeTemplate } from '../../src/core/template/decode-template.ts';
 import type { Template } from '../../src/core/template/template.ts';
 
-const folder = fileURLToPath(new URL('../../resources/sandbox/templates', import.meta.url));
+export const sandboxFolder = fileURLToPath(new URL('../../resources/sandbox/templates', import.meta.url));
 
-export const htmlOf = (slug: string): string => readFileSync(join(folder, slug, 'body.html'), 'utf8');
+export const htmlOf = (slug: string): string => readFileSync(join(sandboxFolder, slug, 'body.html'), 'utf8');
 
 export function sandboxTemplates(): Template[] {
-  return readdirSync(folder).flatMap((slug) => {
+  return readdirSync(sandboxFolder).flatMap((slug) => {
     try {
-      const fields = JSON.parse(readFileSync(join(folder, slug, 'template.json'), 'utf8')) as object;
+      const fields = JSON.parse(readFileSync(join(sandboxFolder, slug, 'template.json'), 'utf8')) as object;
       return [decodeTemplate({ ...fields, body: { html: htmlOf(slug) } })];
     } catch {
       // A template without an html part is no subject of these measurements.
