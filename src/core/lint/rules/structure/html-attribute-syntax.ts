@@ -17,8 +17,8 @@ export const htmlAttributeSyntax = defineRule({
   category: 'structure',
   severity: 'warning',
   maturity: 'stable',
-  summary: 'An attribute is written in a way that clients read differently',
-  why: 'A missing blank, value or quote is repaired by browsers and not by every mail client and sanitizer; some drop the attribute or the whole tag.',
+  summary: 'An attribute is written in a way that HTML does not allow',
+  why: 'Browsers repair a missing blank, value or quote by guessing: after a forgotten quote the value holds what was meant as the next attribute.',
   howToFix: 'Write each attribute as name="value", with a blank before it.',
   sources: [htmlSection('syntax.html#attributes-2', 'attributes'), htmlValidate('attr-spacing')],
   examples: {

@@ -19,7 +19,7 @@ export const htmlEndTagOmitted = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'One of many end tags is missing',
-  why: 'HTML lets an author leave out end tags such as </td>, and browsers then end the element by rules of their own. In a mail that writes the others it is a slip, and Outlook and sanitizers do not all follow those rules. A mail that leaves them out throughout is not reported.',
+  why: 'HTML lets an author leave out end tags such as </td>, and the element then ends where the next one begins or its parent ends. In a mail that writes the others it is a slip. A mail that leaves them out throughout is not reported.',
   howToFix: 'Write the end tag where the element ends.',
   sources: [htmlSection('syntax.html#optional-tags', 'optional tags')],
   examples: {
@@ -51,7 +51,7 @@ export const htmlEndTagOmitted = defineRule({
         report({
           message: document
             ? `<${name}> is never closed, as if the end of the mail were cut off. Write </${name}> at its end.`
-            : `<${name}> has no end tag here, while ${closed} others in this part have one; clients guess where it ends. Write </${name}>.`,
+            : `<${name}> has no end tag here, while ${closed} others in this part have one, so it ends where the next one begins or its parent ends. Write </${name}>.`,
           field: place.field,
           ...gather(tags.map(({ range }) => range)),
         });

@@ -11,7 +11,7 @@ export const htmlRawAmpersand = defineRule({
   severity: 'info',
   maturity: 'stable',
   summary: 'An & begins a character reference that is not finished',
-  why: 'Browsers read &copy or &reg as a sign even without the semicolon, some clients print it as it stands, so recipients see different text. A plain "&" between words and in a query string is fine and not reported.',
+  why: 'Browsers read &copy or &reg as a sign even without the semicolon, which HTML forgives a few old names alone: &copyright is the sign and “right”. A plain "&" between words and in a query string is fine and not reported.',
   howToFix: 'Write the semicolon where the sign is meant, or &amp; where the "&" is.',
   sources: [
     htmlSection('syntax.html#character-references', 'character references'),
@@ -38,7 +38,7 @@ export const htmlRawAmpersand = defineRule({
       });
       for (const [written, group] of groupBy(found, (item) => item.written)) {
         report({
-          message: `${written} has no semicolon: browsers read it as a sign, other clients print it as it stands. Write ${written}; or, where the "&" is meant, &amp;${written.slice(1)}.`,
+          message: `${written} has no semicolon, and browsers read it as a sign all the same, whatever letters follow. Write ${written}; or, where the "&" is meant, &amp;${written.slice(1)}.`,
           field: place.field,
           ...gather(group.map(({ range }) => range)),
         });

@@ -80,7 +80,7 @@ export const htmlTooWide = defineRule({
       report({
         message:
           name === 'img'
-            ? `An image of ${pixels} pixels: Outlook shows it that wide and the layout breaks apart, others cut it off. Write the width it should have, at most ${options.max}.`
+            ? `An image of ${pixels} pixels: Outlook shows it that wide, more than the ${options.max} a reading pane shows. Write the width it should have, at most ${options.max}.`
             : `<${name}> is ${pixels} pixels wide, more than the ${options.max} a reading pane shows, so recipients scroll sideways. Use 600 to 640 pixels, or 100% with a max-width.`,
         field: html.field,
         ...gather(group.map(({ range }) => range)),
