@@ -61,6 +61,9 @@ function closingOf(tokens: readonly Token[], from: number): number {
   return tokens.length - 1;
 }
 
+/** A string that loads something from the network when a variable carries it into an image. */
+const WEB_ADDRESS = /^\s*(?:https?:|\/\/)/iu;
+
 /** The address inside `url(…)` whose name was written with escapes or whose address is a string. */
 function addressInside(css: string, tokens: readonly Token[], open: number, close: number): string {
   const inner = tokens
@@ -140,7 +143,17 @@ export function rewriteCss(css: string, { url, colour }: CssRewriting): Rewritte
     } else if (type === tokenTypes.LeftParenthesis) open.push('');
     else if (type === tokenTypes.RightParenthesis) open.pop();
     else if (type === tokenTypes.String) {
-      if (STRING_IS_ADDRESS.has(open.at(-1) ?? '')) putUrl(start, end, cssString.decode(text));
+      const string = cssString.decode(text);
+      if (STRING_IS_ADDRESS.has(open.at(-1) ?? '')) putUrl(start, end, string);
+      // `--u:'https://…'` becomes an address wherever `image-set(var(--u) 1x)` stands. Kept, it stays a string.
+      else if (
+        url &&
+        property.startsWith('--') &&
+        WEB_ADDRESS.test(string) &&
+        url(string, property) === null
+      ) {
+        put(start, end, '""');
+      }
     } else if (type === tokenTypes.Hash) {
       if (colour && property !== '') put(start, end, colour(text, property));
     } else if (type === tokenTypes.Ident) {

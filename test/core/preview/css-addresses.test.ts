@@ -27,6 +27,20 @@ describe('addresses in styles', () => {
     expect(clean(`p{${property}:url(${ADDRESS})}`, false)).not.toContain(ADDRESS);
   });
 
+  it.each([`'${ADDRESS}'`, `"//images.example/a.png"`, `'ht\\tps://images.example/a.png'`])(
+    'written as the string %s in a variable go with the pictures, since image-set() would load them',
+    (string) => {
+      const css = `:root{--u:${string}}p{background:image-set(var(--u) 1x)}`;
+      expect(clean(css, false)).not.toContain('images.example');
+      expect(clean(css)).toContain('images.example');
+    },
+  );
+
+  it('that are words in a variable stay as they are', () => {
+    const css = `p{--word:'see https: below';content:var(--word)}`;
+    expect(clean(css, false)).toBe(css);
+  });
+
   it.each([
     'filter',
     '-webkit-filter',

@@ -10,6 +10,7 @@ import {
 } from '@codemirror/view';
 import { SEVERITIES, type Severity } from '../../../core/lint/finding.ts';
 import type { TextRange } from '../../../core/text/positions.ts';
+import { markedPieces } from '../../format/marked-text.ts';
 
 /** One place of a finding; `index` tells the caller which finding it was. */
 export interface FindingMark {
@@ -94,6 +95,16 @@ function at(view: EditorView, position: number): FindingMark[] {
   });
 }
 
+/** The message with its literal text as code, as the list of findings shows it. */
+function markedText(message: string): (string | HTMLElement)[] {
+  return markedPieces(message).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const code = document.createElement('code');
+    code.textContent = piece;
+    return code;
+  });
+}
+
 const tooltip = hoverTooltip((view, position) => {
   const marks = at(view, position);
   if (marks.length === 0) return null;
@@ -103,7 +114,7 @@ const tooltip = hoverTooltip((view, position) => {
       const dom = document.createElement('div');
       for (const mark of marks.slice(0, 4)) {
         const line = document.createElement('p');
-        line.textContent = `${WORDS[mark.severity]}: ${mark.message}`;
+        line.append(`${WORDS[mark.severity]}: `, ...markedText(mark.message));
         dom.append(line);
       }
       return { dom };

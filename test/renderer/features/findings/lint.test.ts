@@ -119,6 +119,19 @@ it('steps through those shown, round at both ends, and goes to their places', as
   expect([steps(1), steps(1)]).toEqual(['two', 'two']);
 });
 
+it('finds findings by words of the message or the rule, in any order, and forgets the search with the template', async () => {
+  const lint = await openMail();
+  const rules = (query: string): string[] => {
+    lint.query = query;
+    return lint.shown.map(({ rule }) => rule);
+  };
+  expect(rules('of MESSAGE')).toEqual(['one', 'two']);
+  expect(rules('tw message')).toEqual(['two']);
+  expect(rules('three')).toEqual([]);
+  await openMail('b');
+  expect(lint.query).toBe('');
+});
+
 it('says what failed, and asks again for a page that could not be read', async () => {
   run.mockRejectedValueOnce(refusal({ title: 'The check stopped.' }));
   const lint = await openMail();

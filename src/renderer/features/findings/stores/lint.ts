@@ -60,7 +60,15 @@ export const useLintStore = defineStore('lint', () => {
   const pages = ref(new Map<string, RulePage | Failure>());
 
   const findings = computed(() => result.value?.findings ?? []);
-  const shown = computed(() => findings.value.filter((one) => severities.value.includes(one.severity)));
+  /** What is searched for in messages and rules; rules of one category share the beginning of their ids. */
+  const query = ref('');
+  const shown = computed(() => {
+    const words = query.value.toLowerCase().split(/\s+/u).filter(Boolean);
+    return findings.value.filter((one) => {
+      const text = `${one.message.replaceAll('`', '')} ${one.rule}`.toLowerCase();
+      return severities.value.includes(one.severity) && words.every((word) => text.includes(word));
+    });
+  });
 
   const same = (a: FindingData, b: FindingData): boolean =>
     a.rule === b.rule && a.field === b.field && a.range?.start === b.range?.start && a.message === b.message;
@@ -71,6 +79,7 @@ export const useLintStore = defineStore('lint', () => {
       if (handle !== handleBefore) {
         result.value = null;
         chosen.value = null;
+        query.value = '';
       }
       failure.value = null;
       running.value = false;
@@ -147,6 +156,7 @@ export const useLintStore = defineStore('lint', () => {
     findings,
     shown,
     severities,
+    query,
     chosen,
     pages,
     choose,
