@@ -105,10 +105,10 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
   );
   const appServer = createAppServer(() => started(parts));
   const servers = { app: appServer, previews: previewServer };
-  const known = options.dataFolder === undefined ? null : createKnownAddresses(options.dataFolder);
+  const knownAddresses = options.dataFolder === undefined ? null : createKnownAddresses(options.dataFolder);
   const anyPorts = options.port === 0 && options.previewPort === 0;
   try {
-    const before = anyPorts ? ((await known?.list()) ?? []) : [];
+    const before = anyPorts ? ((await knownAddresses?.list()) ?? []) : [];
     if (!(await listenAsBefore(servers, before))) {
       await listen(previewServer, options.previewPort, '--preview-port');
       await listen(appServer, options.port, '--port');
@@ -121,7 +121,7 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
       options.pagePort === undefined || options.pagePort === 0 ? port : options.pagePort,
     );
     appOrigin = access.origin;
-    const secret = (await known?.remember(port, previewPort))?.secret ?? newSecret();
+    const secret = (await knownAddresses?.remember(port, previewPort))?.secret ?? newSecret();
     const resume = createResume({ secret, origin: access.origin });
     services = await options.createServices(
       (id, path = '/') => `${previewOrigin}/${encodeURIComponent(id)}${path}`,

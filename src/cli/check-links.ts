@@ -27,7 +27,7 @@ export function createLinkAnswering(
   { substitution }: LintConfig,
   onProgress: (done: number, of: number) => void,
 ): LinkAnswering {
-  const known = new Set<string>();
+  const counted = new Set<string>();
   const asked = new Set<string>();
   const leftAlone = new Map<NotAsked, Set<string>>();
   let done = 0;
@@ -45,9 +45,9 @@ export function createLinkAnswering(
         if (withheld !== null) leave(address, withheld);
         else wanted.push(address);
       }
-      for (const address of wanted) known.add(address);
+      for (const address of wanted) counted.add(address);
       const answers = await check.ask(wanted, () => {
-        onProgress(++done, known.size);
+        onProgress(++done, counted.size);
       });
       for (const [address, answer] of answers) {
         if ('notAsked' in answer) leave(address, answer.notAsked);

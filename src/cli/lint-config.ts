@@ -58,10 +58,10 @@ const judges = () => import('../core/lint/config-file.ts');
 /** A slip in a configuration would otherwise pass as "nothing to fix". @throws CommandError when there are problems. */
 function refuse(path: string, problems: readonly ConfigProblem[]): void {
   if (problems.length === 0) return;
-  const said = problems.map(
+  const lines = problems.map(
     (problem) => `  ${problem.path === '' ? '' : `${problem.path}: `}${problem.message}`,
   );
-  throw new CommandError(`The configuration ${path} cannot be used:`, said);
+  throw new CommandError(`The configuration ${path} cannot be used:`, lines);
 }
 
 async function decode(path: string, text: string): Promise<ConfigFile> {
@@ -182,8 +182,8 @@ export async function readRunConfig(options: ConfigOptions, folder = process.cwd
   const severities = await ruleFlags(options.rule);
   const found = await readConfigFile(options.config, folder);
   const ruleOptions = await readHtmlValidate(options.htmlValidateConfig, found, folder);
-  const said = [found, preset, clients, only].some((one) => one !== null && one !== undefined);
-  if (!said && severities.size === 0 && ruleOptions.size === 0)
+  const isConfigured = [found, preset, clients, only].some((one) => one !== null && one !== undefined);
+  if (!isConfigured && severities.size === 0 && ruleOptions.size === 0)
     return { config: DEFAULT_CONFIG, ignored: new Set() };
   const { composeConfig } = await import('../core/lint/compose-config.ts');
   const config = composeConfig(found?.file ?? null, {

@@ -17,10 +17,10 @@ function saidByService({ reason, code, httpStatus, serviceMessage }: Failure): s
 
 /** Reason and remedy, without the title, on one line: a reason may hold the service's own words. */
 export function reasonText(problem: Failure): string {
-  const said = saidByService(problem);
-  const reason = said.startsWith(' (')
-    ? `${problem.reason.replace(/\.$/u, '')}${said}.`
-    : `${problem.reason}${said}`;
+  const serviceText = saidByService(problem);
+  const reason = serviceText.startsWith(' (')
+    ? `${problem.reason.replace(/\.$/u, '')}${serviceText}.`
+    : `${problem.reason}${serviceText}`;
   return visible(`${reason} ${problem.remedy}`);
 }
 

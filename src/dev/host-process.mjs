@@ -46,12 +46,12 @@ export function createHostProcess(start) {
       const started = start(pagePort);
       child = started;
       await new Promise((resolve, reject) => {
-        let said = '';
-        started.once('exit', (code) => reject(new Error(`The host ended with ${code}.\n${said}`)));
+        let output = '';
+        started.once('exit', (code) => reject(new Error(`The host ended with ${code}.\n${output}`)));
         started.stdout?.on('data', (chunk) => {
-          said += String(chunk);
-          const path = ENTRY.exec(said)?.[1];
-          const listening = /Listening on (http:\/\/127\.0\.0\.1:\d+)/u.exec(said)?.[1];
+          output += String(chunk);
+          const path = ENTRY.exec(output)?.[1];
+          const listening = /Listening on (http:\/\/127\.0\.0\.1:\d+)/u.exec(output)?.[1];
           if (path === undefined || listening === undefined) return;
           entry = path;
           origin = listening;

@@ -57,8 +57,8 @@ export function createHandedFiles(): HandedFiles {
   const paths = new Map<string, string>();
   return {
     hand(path) {
-      const known = [...paths].find(([, one]) => one === path)?.[0];
-      const id = known ?? randomUUID();
+      const existing = [...paths].find(([, one]) => one === path)?.[0];
+      const id = existing ?? randomUUID();
       paths.delete(id);
       paths.set(id, path);
       const oldest = paths.keys().next().value;

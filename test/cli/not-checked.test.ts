@@ -38,6 +38,7 @@ async function lint(
       format: 'json',
       out: undefined,
       quiet: true,
+      verbose: false,
       listFiles: false,
       checkLinks: false,
       fix: null,

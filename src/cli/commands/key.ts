@@ -62,13 +62,13 @@ async function chooseConnection(
   const checked = checkBaseUrl(baseUrl);
   if (!checked.ok) throw new CommandError(`--base-url: ${checked.problem} ${checked.remedy}`);
   const name = connection ?? new URL(checked.url).host;
-  const known = await local.connections.find(name);
+  const existing = await local.connections.find(name);
   return {
-    ...(known ? { id: known.id } : {}),
-    name: known?.name ?? name,
+    ...(existing ? { id: existing.id } : {}),
+    name: existing?.name ?? name,
     baseUrl: checked.url,
-    jsonSuffix: known?.jsonSuffix ?? false,
-    allProjectsField: known?.allProjectsField ?? 'searching',
+    jsonSuffix: existing?.jsonSuffix ?? false,
+    allProjectsField: existing?.allProjectsField ?? 'searching',
   };
 }
 

@@ -53,7 +53,7 @@ function reasonOf(error: unknown): string | null {
 /** What `--fix` did to one input, to be told in the order of the inputs. */
 interface FixNote {
   readonly diff: string;
-  readonly said: readonly string[];
+  readonly lines: readonly string[];
 }
 
 type Outcome =
@@ -94,7 +94,7 @@ async function checkInput(input: Input, run: Run): Promise<Outcome> {
       const findings = await lintOne(template, run);
       const { id, name } = template;
       const fixed = fix
-        ? { diff: '', said: [`${source}: fetched from the service, so nothing was changed.`] }
+        ? { diff: '', lines: [`${source}: fetched from the service, so nothing was changed.`] }
         : null;
       return {
         kind: 'linted',
@@ -102,13 +102,13 @@ async function checkInput(input: Input, run: Run): Promise<Outcome> {
         fixed,
       };
     }
-    const mended = await fixFile(source, { template, file }, fix, (one) => lintOne(one, run));
-    const changed = mended.file.text !== file.text;
-    if (changed && !fix.dryRun) await writeFixed(source, file, mended.file);
+    const fixedFile = await fixFile(source, { template, file }, fix, (one) => lintOne(one, run));
+    const changed = fixedFile.file.text !== file.text;
+    if (changed && !fix.dryRun) await writeFixed(source, file, fixedFile.file);
     const verb = fix.dryRun ? 'would change' : 'changed';
-    const said = changed ? describeDone(mended.done).map((one) => `${source}: ${verb}: ${one}`) : [];
+    const lines = changed ? describeDone(fixedFile.done).map((one) => `${source}: ${verb}: ${one}`) : [];
     // A dry run reports the file as it still is.
-    const shown = fix.dryRun ? { ...loaded, file, findings: await lintOne(template, run) } : mended;
+    const shown = fix.dryRun ? { ...loaded, file, findings: await lintOne(template, run) } : fixedFile;
     const { id, name } = shown.template;
     return {
       kind: 'linted',
@@ -120,7 +120,7 @@ async function checkInput(input: Input, run: Run): Promise<Outcome> {
         texts: fieldTexts(shown.template),
         file: shown.file,
       },
-      fixed: { diff: fix.dryRun ? diffOf(source, file, mended.file) : '', said },
+      fixed: { diff: fix.dryRun ? diffOf(source, file, fixedFile.file) : '', lines },
     };
   } catch (error) {
     const reason = reasonOf(error);
@@ -160,7 +160,7 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
       if (made !== null) io.note(`${source}: ${made}`);
     }
   }
-  for (const { said } of fixes) for (const line of said) io.note(line);
+  for (const { lines } of fixes) for (const line of lines) io.note(line);
   const { errors, warnings } = countFindings(linted.flatMap(({ findings }) => findings));
   if (options.fix?.dryRun) {
     io.foreign(fixes.map(({ diff }) => diff).join(''));

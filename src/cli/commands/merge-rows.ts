@@ -42,17 +42,17 @@ export function mergeRows(
       const ordinal = ordinals.get(place) ?? 0;
       ordinals.set(place, ordinal + 1);
       const key = finding.range ? `${ordinal} ${place}` : `${place} ${finding.message}`;
-      let known = seen.get(key);
-      if (!known) {
-        known = { finding, listed: [], count: 0, sets: [], recipients: 0, sameWords: true };
-        seen.set(key, known);
+      let merged = seen.get(key);
+      if (!merged) {
+        merged = { finding, listed: [], count: 0, sets: [], recipients: 0, sameWords: true };
+        seen.set(key, merged);
       }
-      known.recipients++;
-      if (known.finding.message !== finding.message) known.sameWords = false;
+      merged.recipients++;
+      if (merged.finding.message !== finding.message) merged.sameWords = false;
       if (row !== null) {
-        known.count++;
-        if (known.listed.length < ROWS_LISTED) known.listed.push(row);
-      } else if (name !== '') known.sets.push(name);
+        merged.count++;
+        if (merged.listed.length < ROWS_LISTED) merged.listed.push(row);
+      } else if (name !== '') merged.sets.push(name);
     }
   });
   const fromFile = recipients.filter(({ row }) => row !== null).length;

@@ -88,12 +88,12 @@ function isColourUnknown(place: HtmlPlaceText, element: HtmlElement): boolean {
 export function lowContrasts(seen: Seen, mode: StyleMode): readonly LowContrast[] {
   const place = seen.html;
   const document = place.renderedDocument;
-  const looks = seenStyles(seen, mode);
-  if (!looks) return [];
+  const styles = seenStyles(seen, mode);
+  if (!styles) return [];
   const bar = barOf(seen, mode);
   const found = new Map<string, { entry: Omit<LowContrast, 'ranges'>; ranges: Map<number, TextRange> }>();
   for (const { text, parent, range } of document.texts) {
-    const look = parent ? looks.get(parent) : undefined;
+    const look = parent ? styles.get(parent) : undefined;
     if (!parent || !look || !/[\p{L}\p{N}]/u.test(text) || look.hidden || isHidden(document, parent))
       continue;
     const { background, size, bold } = look;

@@ -37,9 +37,9 @@ export function isKeptSilent(document: HtmlDocument, element: HtmlElement): bool
   const chain: HtmlElement[] = [];
   let silent = false;
   for (let at: HtmlElement | null = element; at; at = at.parent) {
-    const known = silences.get(at);
-    if (known !== undefined) {
-      silent = known;
+    const cached = silences.get(at);
+    if (cached !== undefined) {
+      silent = cached;
       break;
     }
     chain.push(at);

@@ -51,11 +51,11 @@ const hiddenIn = memo<HtmlDocument, Map<HtmlElement, boolean>>(() => new Map());
 
 /** Hidden by itself or by something around it. */
 export function isHidden(document: HtmlDocument, element: HtmlElement | null): boolean {
-  const known = hiddenIn(document);
+  const cached = hiddenIn(document);
   const chain: HtmlElement[] = [];
   let hidden = false;
   for (let at = element; at; at = at.parent) {
-    const before = known.get(at);
+    const before = cached.get(at);
     if (before !== undefined) {
       hidden = before;
       break;
@@ -66,7 +66,7 @@ export function isHidden(document: HtmlDocument, element: HtmlElement | null): b
     const at = chain[i];
     if (!at) continue;
     hidden = hidden || SILENT.has(at.name) || hidesItself(document, at);
-    known.set(at, hidden);
+    cached.set(at, hidden);
   }
   return hidden;
 }

@@ -69,10 +69,10 @@ export function unknownRule(id: string): string | null {
 
 /** The sentence for a client that the support data does not know; families such as "outlook" are known. */
 export function unknownClient(key: string): string | null {
-  const known = new Set([...CLIENTS, ...CLIENTS.map((client) => client.split('.')[0] ?? client)]);
-  if (known.has(key)) return null;
-  const families = [...known].filter((name) => !name.includes('.')).sort();
-  return `There is no client "${key}". ${meant(key, known, `Write a family (${families.join(', ')}) or one of its platforms, such as outlook.windows.`)}`;
+  const clientNames = new Set([...CLIENTS, ...CLIENTS.map((client) => client.split('.')[0] ?? client)]);
+  if (clientNames.has(key)) return null;
+  const families = [...clientNames].filter((name) => !name.includes('.')).sort();
+  return `There is no client "${key}". ${meant(key, clientNames, `Write a family (${families.join(', ')}) or one of its platforms, such as outlook.windows.`)}`;
 }
 
 /** A severity by its name, or null. */

@@ -157,8 +157,8 @@ export function readInlineComments({ html, amp }: LintSubject): InlineComments {
   for (const one of switches) {
     for (const rule of one.rules) {
       const key = keyOf(one.field, rule);
-      const known = byPlace.get(key);
-      if (known) known.push(one);
+      const existing = byPlace.get(key);
+      if (existing) existing.push(one);
       else byPlace.set(key, [one]);
     }
   }

@@ -14,8 +14,8 @@ function isRefusal(finding: Pick<Finding, 'rule' | 'severity'>): boolean {
 export function verdictOf(findings: readonly Pick<Finding, 'rule' | 'severity'>[]): string {
   const counts = countFindings(findings);
   if (findings.length === 0) return 'Nothing to fix';
-  const said = describeCounts(counts);
-  if (findings.some(isRefusal)) return `${said}: the service would refuse this template`;
-  if (counts.errors > 0) return `${said}: recipients would see something broken`;
-  return said;
+  const summary = describeCounts(counts);
+  if (findings.some(isRefusal)) return `${summary}: the service would refuse this template`;
+  if (counts.errors > 0) return `${summary}: recipients would see something broken`;
+  return summary;
 }

@@ -97,9 +97,9 @@ const SPECIFIED: ReadonlySet<number> = new Set([3003, 3004, 906]);
 
 /** "Likely the API key was refused (code 102, which the service’s documentation does not name)." */
 function summaryOf(code: number, summary: string): string {
-  const said = summary.replace(/\.$/u, '');
-  if (SPECIFIED.has(code)) return `${said} (code ${code}).`;
-  return `Likely ${said.charAt(0).toLowerCase()}${said.slice(1)} (code ${code}, which the service’s documentation does not name).`;
+  const text = summary.replace(/\.$/u, '');
+  if (SPECIFIED.has(code)) return `${text} (code ${code}).`;
+  return `Likely ${text.charAt(0).toLowerCase()}${text.slice(1)} (code ${code}, which the service’s documentation does not name).`;
 }
 
 /**
@@ -112,16 +112,16 @@ export function explainServiceError(
   code: number | null,
   message: string,
 ): ExplainedServiceError {
-  const known = code !== null && Object.hasOwn(CODES, code) ? CODES[code] : undefined;
-  if (code !== null && known && (known[3] === undefined || known[3] === operation)) {
-    const [fault, summary, advice] = known;
+  const entry = code !== null && Object.hasOwn(CODES, code) ? CODES[code] : undefined;
+  if (code !== null && entry && (entry[3] === undefined || entry[3] === operation)) {
+    const [fault, summary, advice] = entry;
     return { fault, summary: summaryOf(code, summary), advice };
   }
-  const said = message.trim();
+  const text = message.trim();
   const number = code === null ? 'without a code' : `with code ${code}`;
   return {
     fault: 'unknown',
-    summary: `The service would not ${OPERATION_WORDS[operation]}: it answered ${number}${said === '' ? ' and without a message' : ''}.`,
+    summary: `The service would not ${OPERATION_WORDS[operation]}: it answered ${number}${text === '' ? ' and without a message' : ''}.`,
     advice: 'Try again, and give the code and the message to the service’s support when it comes back.',
   };
 }

@@ -86,10 +86,10 @@ function likelyEndOf(created: Date, now: Date): NonNullable<ExplainedEntry['like
 export function explainEntry(entry: SuppressionEntry, now: Date): ExplainedEntry {
   const { reason, source, isDeletable } = entry;
   const created = entry.created === null ? null : parseCreated(entry.created);
-  const known = isKnownReason(reason) ? reason : null;
+  const knownReason = isKnownReason(reason) ? reason : null;
   const named = reason === null ? 'without a reason' : `for the reason “${reason}”`;
-  const { title, whatHappened } = known
-    ? REASONS[known]
+  const { title, whatHappened } = knownReason
+    ? REASONS[knownReason]
     : { title: reason ?? 'No reason given', whatHappened: `The service suppresses the address ${named}.` };
   const whoCausedIt = isKnownSource(source)
     ? SOURCES[source]
@@ -97,9 +97,11 @@ export function explainEntry(entry: SuppressionEntry, now: Date): ExplainedEntry
       ? 'The service does not say who caused it.'
       : `The service names the source “${source}”, which is not in its documentation.`;
   const notLiftable =
-    known === 'blocked' || known === null ? '' : 'It cannot be lifted from here: ask the service’s support. ';
-  const likelyEnd = known === 'temporary_unavailable' && created ? likelyEndOf(created, now) : null;
-  const what = likelyEnd?.passed ? PASSED_ADVICE : known ? ADVICE[known] : UNKNOWN_ADVICE;
+    knownReason === 'blocked' || knownReason === null
+      ? ''
+      : 'It cannot be lifted from here: ask the service’s support. ';
+  const likelyEnd = knownReason === 'temporary_unavailable' && created ? likelyEndOf(created, now) : null;
+  const what = likelyEnd?.passed ? PASSED_ADVICE : knownReason ? ADVICE[knownReason] : UNKNOWN_ADVICE;
   const advice = `${isDeletable === false ? notLiftable : ''}${what}`;
   return {
     title,

@@ -43,8 +43,8 @@ function checkLocalPart(local: string): string | null {
   const foreign = /[^\u0000-\u007f]/u.exec(local);
   if (foreign) {
     const like = latinLike(foreign[0]);
-    const looks = like === null ? '' : ` It looks like the Latin ${like}.`;
-    return `Replace the ${characterName(foreign[0])} before the @: the service takes only latin letters, digits and signs there.${looks}`;
+    const resemblance = like === null ? '' : ` It looks like the Latin ${like}.`;
+    return `Replace the ${characterName(foreign[0])} before the @: the service takes only latin letters, digits and signs there.${resemblance}`;
   }
   if (/^\.|\.\.|\.$/u.test(local)) return 'Remove the dot too many before the @.';
   const odd = /[^A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]/u.exec(local);

@@ -34,11 +34,11 @@ export function toProblem(error: unknown): Failure {
       field,
     });
   }
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return createProblem({
     fault: 'internal',
     title: 'Something in Mailproof went wrong',
-    reason: redact(said, null).slice(0, 500),
+    reason: redact(text, null).slice(0, 500),
     remedy: 'Try again. If it comes back, report it with this text.',
   });
 }

@@ -72,9 +72,9 @@ export function createTemplateHandlers(parts: ServiceParts) {
     const refuse = (reason: string, remedy: string, code: number | null = null): Error =>
       problemError({ fault: 'file', title: `${fileName} could not be opened`, reason, remedy, code });
     if (document.kind === 'error') {
-      const said = redact(document.message, null).slice(0, 600);
+      const message = redact(document.message, null).slice(0, 600);
       throw refuse(
-        `The file holds an error reply of the service${said === '' ? '' : `: ${said}`}`,
+        `The file holds an error reply of the service${message === '' ? '' : `: ${message}`}`,
         'Save the reply of a successful template/get.',
         document.code,
       );

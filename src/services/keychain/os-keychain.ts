@@ -51,12 +51,12 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 
 function whyNot(error: unknown): string {
   if (error instanceof Late) return 'The keychain of this system does not answer; it may be locked.';
-  const said = error instanceof Error ? error.message : '';
-  if (/secrets|D-?Bus|Secret ?Service|autolaunch|org\.freedesktop/iu.test(said)) {
+  const message = error instanceof Error ? error.message : '';
+  if (/secrets|D-?Bus|Secret ?Service|autolaunch|org\.freedesktop/iu.test(message)) {
     return 'No Secret Service, such as gnome-keyring or KWallet, runs in this session.';
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/MODULE_NOT_FOUND|DLOPEN|libsecret|shared object/iu.test(`${code} ${said}`)) {
+  if (/MODULE_NOT_FOUND|DLOPEN|libsecret|shared object/iu.test(`${code} ${message}`)) {
     return 'The library for the keychain of this system (keytar, libsecret) is not installed.';
   }
   return 'The keychain of this system refused.';

@@ -43,8 +43,8 @@ export function createConnectionStore(file: JsonFile<StoredConnections>): Connec
     selectedId: async () => (await file.read()).selectedId,
     async save(connection) {
       await file.update((data) => {
-        const known = data.connections.some(({ id }) => id === connection.id);
-        const connections = known
+        const exists = data.connections.some(({ id }) => id === connection.id);
+        const connections = exists
           ? data.connections.map((one) => (one.id === connection.id ? connection : one))
           : [...data.connections, connection];
         return { ...data, connections };

@@ -57,10 +57,10 @@ export function createSampleSetStore(file: JsonFile<StoredSampleSets>): SampleSe
     },
     async save(set) {
       await file.update((data) => {
-        const known = data.sets.some(({ id }) => id === set.id);
+        const exists = data.sets.some(({ id }) => id === set.id);
         return {
           ...data,
-          sets: known ? data.sets.map((one) => (one.id === set.id ? set : one)) : [...data.sets, set],
+          sets: exists ? data.sets.map((one) => (one.id === set.id ? set : one)) : [...data.sets, set],
         };
       });
     },

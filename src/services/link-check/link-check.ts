@@ -114,8 +114,8 @@ export function createLinkCheck(options: LinkCheckOptions): LinkCheck {
       // Many servers refuse HEAD, with whatever status; a browser asks with GET, so nothing is called dead without one.
       if (head.status >= 400 && head.status !== TOO_MANY_REQUESTS) head = await ask('GET');
       if (!REDIRECTING.has(head.status) || head.location === null) {
-        const known = head.status === 200 && head.length !== null;
-        return known ? { status: 200, bytes: head.length ?? 0 } : { status: head.status };
+        const hasLength = head.status === 200 && head.length !== null;
+        return hasLength ? { status: 200, bytes: head.length ?? 0 } : { status: head.status };
       }
       if (!URL.canParse(head.location, url.href)) return { failure: 'broken' };
       url = new URL(head.location, url);

@@ -48,8 +48,8 @@ export class PostFailure extends Error {
 
 /** Undici says "unexpected redirect", Electron "Attempted to redirect …"; neither gives a code of its own. */
 function isRedirect(error: unknown): boolean {
-  const said = error instanceof Error ? `${error.message} ${String(error.cause)}` : '';
-  return /redirect/iu.test(said);
+  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : '';
+  return /redirect/iu.test(text);
 }
 
 /** Where a network stack lets one through although it was told not to. */

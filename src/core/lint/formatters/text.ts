@@ -26,9 +26,9 @@ function formatFinding(
   const others = furtherPlaces(finding, index);
   const more = others === '' ? '' : ` (${others})`;
   const recipient = rows ? ` [${describeRows(rows)}]` : '';
-  const mend = fix ? ' (fixable)' : '';
+  const fixMark = fix ? ' (fixable)' : '';
   const lines = [
-    `    ${palette.faint(place.padEnd(8))}${palette[severity](severity.padEnd(8))}${visible(message)}${more}${recipient}  ${palette.faint(`${visible(rule)}${mend}`)}`,
+    `    ${palette.faint(place.padEnd(8))}${palette[severity](severity.padEnd(8))}${visible(message)}${more}${recipient}  ${palette.faint(`${visible(rule)}${fixMark}`)}`,
   ];
   const shown = index && excerptOf(index, finding, room);
   if (shown) {

@@ -85,8 +85,8 @@ function tryOut(config: HtmlValidateConfig, problem: Report): void {
   try {
     new HtmlValidate(loader).validateStringSync('<p></p>');
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    const [, where = '', what = said] = /: \/?(\S+) (.+)$/su.exec(said) ?? [];
+    const message = error instanceof Error ? error.message : String(error);
+    const [, where = '', what = message] = /: \/?(\S+) (.+)$/su.exec(message) ?? [];
     problem(where.replaceAll('/', '.'), `${what.charAt(0).toUpperCase()}${what.slice(1)}.`);
   }
 }

@@ -37,9 +37,9 @@ function readLineComment(draft: Draft, start: number): number {
 /** Where the closing mark starts, or -1. What was found stays known, so that many openings share one search. */
 function findClosing(draft: Draft, mark: string, from: number): number {
   const { source, closings } = draft.reading;
-  const known = closings.get(mark);
-  const reusable = known && from >= known.from && (known.found < 0 || from <= known.found);
-  const found = reusable ? known.found : source.indexOf(mark, from);
+  const cached = closings.get(mark);
+  const reusable = cached && from >= cached.from && (cached.found < 0 || from <= cached.found);
+  const found = reusable ? cached.found : source.indexOf(mark, from);
   if (!reusable) closings.set(mark, { from, found });
   return found >= 0 && found + mark.length <= draft.end ? found : -1;
 }

@@ -89,9 +89,9 @@ function printEscaped(
 ): void {
   const { recording } = rendering;
   rendering.recording = false;
-  const known = valueOf(rendering, reference) !== null;
+  const hasValue = valueOf(rendering, reference) !== null;
   rendering.recording = recording;
-  output.text(known ? reference.range : { start: backslashes.start, end: reference.range.end });
+  output.text(hasValue ? reference.range : { start: backslashes.start, end: reference.range.end });
 }
 
 /** Throws LimitReached; everything else a template does has a defined result. */

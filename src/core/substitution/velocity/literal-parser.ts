@@ -61,10 +61,10 @@ export function readString(reading: Reading, cursor: Cursor, place: Place): Expr
   const start = cursor.at;
   const mark = source[start] ?? '"';
   // A string that is not closed runs to the end: once seen, it is not looked for again.
-  const known = reading.unclosedFrom.get(mark);
-  const close = known !== undefined && start >= known ? -1 : closingQuote(source, start, cursor.end);
+  const cached = reading.unclosedFrom.get(mark);
+  const close = cached !== undefined && start >= cached ? -1 : closingQuote(source, start, cursor.end);
   if (close < 0) {
-    if (cursor.end === source.length) reading.unclosedFrom.set(mark, Math.min(known ?? start, start));
+    if (cursor.end === source.length) reading.unclosedFrom.set(mark, Math.min(cached ?? start, start));
     return fail(
       cursor,
       'unbalanced',

@@ -65,9 +65,9 @@ function readArguments(reader: ReferenceReader, cursor: Cursor, close: string): 
 function readBrackets(reader: ReferenceReader, cursor: Cursor, close: string): Expression[] | undefined {
   const { reading } = reader;
   const open = cursor.at;
-  const known = reading.hopeless.get(open);
-  if (known) {
-    cursor.trouble = known;
+  const cached = reading.hopeless.get(open);
+  if (cached) {
+    cursor.trouble = cached;
     return undefined;
   }
   const back = mark(reading);

@@ -125,6 +125,16 @@ describe('rendering, against liquidjs on its own', () => {
     expect(rendered.text).toBe('<a.b><c>Annx');
     expect(rendered.missing.map(({ path }) => path).sort()).toEqual(['a.b', 'c', 'e']);
   });
+
+  it('keeps what the template’s own names lack apart from names of outside, without a marker, each once', () => {
+    const parsed = liquidEngine.parse(
+      '{% for row in rows %}{{ row.sku }}{{ row.naem }},{% endfor %}{% assign city = user.town %}{{ city }}{{ gone }}',
+    );
+    const rendered = parsed.render(scopeOf(VALUES), { missing: ({ path }) => `<${path}>` });
+    expect(rendered.text).toBe('x1,x2,<gone>');
+    expect(rendered.missing.map(({ path }) => path)).toEqual(['user.town', 'gone']);
+    expect(rendered.missingOfLocals?.map(({ path }) => path)).toEqual(['row.naem']);
+  });
 });
 
 describe('names', () => {

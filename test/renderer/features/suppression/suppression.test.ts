@@ -20,6 +20,7 @@ const result = (email: string, count: number): SuppressionResult => ({
     unknownFields: [],
   })),
   unreadable: 0,
+  notes: [],
 });
 
 const get = vi.fn<(email: string) => Promise<SuppressionResult>>();
