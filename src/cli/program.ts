@@ -9,6 +9,7 @@ import { SHELLS, type Shell } from './completion.ts';
 import type { ServeOptions } from './commands/serve.ts';
 import type { ExitCode, Io } from './io.ts';
 import { addLintCommand } from './lint-command.ts';
+import { addSuppressionCommand } from './suppression-command.ts';
 import { connectionOption, formatOption, sampleOption, samplesOption, wholeNumber } from './options.ts';
 
 function portNumber(text: string): number {
@@ -86,43 +87,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
       },
     );
 
-  const suppression = program
-    .command('suppression')
-    .description("look up and lift a recipient's suppressions");
-  const allProjects = (): Option =>
-    new Option('--all-projects', 'search the data of all projects').default(false);
-  suppression
-    .command('get')
-    .description('say whether, why and since when an address is suppressed')
-    .argument('<email>')
-    .addOption(allProjects())
-    .addOption(formatOption())
-    .addOption(connectionOption())
-    .action(
-      async (email: string, o: { allProjects: boolean; format: 'text' | 'json'; connection?: string }) => {
-        const { runSuppressionGet } = await import('./commands/suppression.ts');
-
-        finish(await runSuppressionGet(email, { ...o, connection: o.connection }, io));
-      },
-    );
-  suppression
-    .command('delete')
-    .description('lift the suppressions of an address that can be lifted, then look again')
-    .argument('<email>')
-    .option('--yes', 'really do it', false)
-    .addOption(allProjects())
-    .addOption(formatOption())
-    .addOption(connectionOption())
-    .action(
-      async (
-        email: string,
-        o: { yes: boolean; allProjects: boolean; format: 'text' | 'json'; connection?: string },
-      ) => {
-        const { runSuppressionDelete } = await import('./commands/suppression.ts');
-
-        finish(await runSuppressionDelete(email, { ...o, connection: o.connection }, io));
-      },
-    );
+  addSuppressionCommand(program, io, finish);
 
   const key = program.command('key').description('store, test or remove the key of a connection');
   key

@@ -15,13 +15,17 @@ export interface LiftInput {
   readonly email: string;
   readonly allProjects: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Whether what the look-up showed is to be lifted; a delete is sent unless this says no. */
+  readonly sendIf?: ((before: SuppressionReply) => boolean) | undefined;
   readonly now: () => Date;
 }
 
 export interface Lift {
   /** What the look-up before the delete showed. */
   readonly before: SuppressionReply;
-  /** Why the service did not say "Success" to the delete; null when it did. */
+  /** Whether a delete was to be sent; false only where `sendIf` said no. */
+  readonly attempted: boolean;
+  /** Why the service did not say "Success" to the delete; null when it did, and where none was attempted. */
   readonly refusal: ProblemError | null;
   /** What is there now; null when the look-up failed, where the delete was refused, and where all was stopped. */
   readonly after: SuppressionReply | null;
@@ -107,12 +111,15 @@ export async function liftSuppression(input: LiftInput): Promise<Lift> {
   }
   // From here on it is not called back: an abort would only hide what became of it.
   signal?.throwIfAborted();
+  if (input.sendIf?.(before) === false) {
+    return { before, attempted: false, refusal: null, after: null, lookupProblem: null };
+  }
   const refusal = await sendDelete(input);
   // A clear refusal changed nothing, and whoever stopped it all is not kept waiting.
   const isOver = refusal !== null && (!refusal.outcomeUnknown || signal?.aborted === true);
-  if (isOver) return { before, refusal, after: null, lookupProblem: null };
+  if (isOver) return { before, attempted: true, refusal, after: null, lookupProblem: null };
   const after = await look().catch(notLookedUp);
   return after instanceof ProblemError
-    ? { before, refusal, after: null, lookupProblem: after }
-    : { before, refusal, after, lookupProblem: null };
+    ? { before, attempted: true, refusal, after: null, lookupProblem: after }
+    : { before, attempted: true, refusal, after, lookupProblem: null };
 }

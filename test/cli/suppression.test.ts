@@ -35,6 +35,7 @@ describe('suppression', () => {
 
   it('never calls the service with an address that is none', async () => {
     const before = bench.service.calls.length;
+    expect((await run(['suppression', 'get'], online())).err).toContain('Name an address');
     for (const address of ['', ' ', 'anna', 'anna@', 'a@b@c.com']) {
       expect((await run(['suppression', 'get', address], online())).code).toBe(2);
     }
@@ -49,6 +50,7 @@ describe('suppression', () => {
       connection: { name: 'Environment', base_url: bench.service.baseUrl },
       email: 'bo@harbourandpine.com',
       suppressed: false,
+      can_be_lifted: false,
       complete: true,
       suppressions: [],
       problems: [],
@@ -135,8 +137,8 @@ describe('suppression', () => {
     const refused = await run([...args.slice(0, 2), 'greta.holm@fjordmail.example', ...args.slice(3)]);
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toMatchObject({
-      outcome: 'refused',
-      code: 3004,
+      outcome: 'cannot be lifted',
+      code: null,
       before: { suppressed: true },
       after: null,
     });

@@ -29,12 +29,18 @@ const COLUMNS = ['email', 'reason', 'source', 'created_utc', 'project_id', 'is_d
 
 /**
  * A cell after RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe in front: the reply's
- * words are foreign, and a formula can send the other cells to a server (CSV injection).
+ * words are foreign, and a formula can send the other cells to a server (CSV injection). So does one behind a semicolon,
+ * tab or line break, which other settings of the spreadsheet take for the end of a cell, quotes or not.
  */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  const safe = text
+    .replace(/^(?=[=+\-@\t\r\n＝＋－＠])/u, "'")
+    .replace(/([;\t\r\n][ "]{0,2})(?=[=+\-@＝＋－＠])/gu, "$1'");
   return /[",;\t\r\n]|^\s|\s$/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** One line of a CSV file, its end included. */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** A heading and one row an entry; an address without entries has a row of its own with the rest blank. */
 export function entriesCsv(email: string, entries: readonly SuppressionEntry[]): string {
@@ -49,5 +55,5 @@ export function entriesCsv(email: string, entries: readonly SuppressionEntry[]):
           projectId ?? '',
           isDeletable === null ? '' : String(isDeletable),
         ]);
-  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [COLUMNS, ...rows].map(csvRow).join('');
 }

@@ -94,6 +94,19 @@ function readRecords(
   return records;
 }
 
+/** The records of any CSV text and where each begins; what is not well formed is read as well as it can be. */
+export function csvRecords(
+  text: string,
+): readonly { readonly cells: readonly string[]; readonly offset: number }[] {
+  const head = EXCEL_HEAD.exec(text);
+  const from = head ? head[0].length : text.startsWith('\ufeff') ? 1 : 0;
+  const delimiter = head?.[1] ?? detectDelimiter(text.slice(from));
+  return readRecords(text, from, delimiter, () => undefined).map((record) => ({
+    cells: record.map((cell) => cell.text),
+    offset: record[0]?.start ?? 0,
+  }));
+}
+
 export interface CsvReading {
   /** Every cell is the text in it and every name is one step: for `simple` and `none`, which know no lists or objects. */
   readonly textOnly: boolean;
