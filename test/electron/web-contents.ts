@@ -4,13 +4,14 @@
  */
 import type { HandlerDetails, WebPreferences, WindowOpenHandlerResponse } from 'electron';
 import type { DevToolsSession } from './chromium.ts';
+import { EditCommands } from './edit-commands.ts';
 import { FrameTree, type WebFrameMain } from './frames.ts';
 import { Bridge } from './ipc.ts';
 import { askAboutNavigation, loadError, type Navigation } from './navigation.ts';
 import { byClick, byScript } from './opening.ts';
 import { watchForHangs, type HangWatch } from './hang.ts';
 import { Page } from './page.ts';
-import { createEvent, Emitter } from './refuse.ts';
+import { createEvent } from './refuse.ts';
 import { addresses, record, runtime } from './runtime.ts';
 import { session as sessions, type Session } from './session.ts';
 import { app } from './app.ts';
@@ -23,7 +24,7 @@ export interface Owner {
 
 let lastId = 0;
 
-export class WebContents extends Emitter {
+export class WebContents extends EditCommands {
   private static readonly all = new Set<WebContents>();
   /** The stand-in's own: whether a page made this target, with or without an opener (ctrl-click has none). */
   static isMadeByPage({ targetId, openerId }: { targetId: string; openerId?: string }): boolean {
@@ -324,36 +325,8 @@ export class WebContents extends Emitter {
     }
   }
 
-  private edit(command: string): void {
+  protected edit(command: string): void {
     this.run(() => this.page.edit(command));
-  }
-
-  undo(): void {
-    this.edit('undo');
-  }
-
-  redo(): void {
-    this.edit('redo');
-  }
-
-  cut(): void {
-    this.edit('cut');
-  }
-
-  copy(): void {
-    this.edit('copy');
-  }
-
-  paste(): void {
-    this.edit('paste');
-  }
-
-  delete(): void {
-    this.edit('delete');
-  }
-
-  selectAll(): void {
-    this.edit('selectAll');
   }
 
   getZoomFactor(): number {

@@ -1,8 +1,24 @@
 /** What one run of a rule is handed: the subject, the rule's options, and where to report. */
 import type { MeasuredMail } from '../computed-style/measured-mail.ts';
 import type { SampleValues } from '../substitution/values.ts';
-import type { ReportInput, RuleContext } from './rule.ts';
+import type { TextRange } from '../text/positions.ts';
+import type { Fix, Severity } from './finding.ts';
 import type { LintSubject } from './subject.ts';
+
+export interface ReportInput {
+  readonly message: string;
+  readonly field: string;
+  readonly range?: TextRange | undefined;
+  readonly also?: readonly TextRange[] | undefined;
+  /** Only where one rule has two severities by nature, such as a limit with a margin. */
+  readonly severity?: Severity | undefined;
+  readonly fix?: Fix | undefined;
+}
+
+export interface RuleContext<Options> extends LintSubject {
+  readonly options: Options;
+  report(finding: ReportInput): void;
+}
 
 /**
  * A class, since hundreds are made for each check and all have to be of one shape. What the subject notes the reading of

@@ -3,11 +3,12 @@
  * and the check. The rule's page, the window's "Why" panel and `mailproof rules` are all made from this.
  */
 import * as v from 'valibot';
-import type { TextRange } from '../text/positions.ts';
-import type { Fix, Severity } from './finding.ts';
+import type { Severity } from './finding.ts';
 import type { LinkAnswer } from './link-answers.ts';
-import { SubjectContext } from './rule-context.ts';
+import { SubjectContext, type ReportInput, type RuleContext } from './rule-context.ts';
 import type { LintSubject } from './subject.ts';
+
+export type { ReportInput, RuleContext };
 
 export const CATEGORIES = [
   'service',
@@ -74,21 +75,6 @@ export interface ExpectedReport {
 
 export interface BadExample extends RuleExample {
   readonly reports: readonly [ExpectedReport, ...ExpectedReport[]];
-}
-
-export interface ReportInput {
-  readonly message: string;
-  readonly field: string;
-  readonly range?: TextRange | undefined;
-  readonly also?: readonly TextRange[] | undefined;
-  /** Only where one rule has two severities by nature, such as a limit with a margin. */
-  readonly severity?: Severity | undefined;
-  readonly fix?: Fix | undefined;
-}
-
-export interface RuleContext<Options> extends LintSubject {
-  readonly options: Options;
-  report(finding: ReportInput): void;
 }
 
 /** What changed in a rule for its users, such as a new option or another default severity. */
