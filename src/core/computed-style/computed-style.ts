@@ -97,7 +97,7 @@ const RELATIVE_SIZES: ReadonlyMap<string, number> = new Map([
   ['big', 1.2],
 ]);
 const MONOSPACE: ReadonlySet<string> = new Set('code kbd pre samp tt'.split(' '));
-/** Painted by the browser in colours of its own. */
+/** Painted by the browser in colours of its own, and set in a size of its own. */
 const CONTROLS: ReadonlySet<string> = new Set('button input select textarea'.split(' '));
 /** `<font size>` 1 to 7 in pixels (HTML, "Rendering"). */
 const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48];
@@ -197,6 +197,8 @@ function sizeByTag(element: HtmlElement, parent: number | null): number | null {
   const step = /^[+-]?\d{1,2}$/u.test(written) ? Number(written) + (/^[+-]/u.test(written) ? 3 : 0) : null;
   if (step !== null) return FONT_SIZES[Math.min(Math.max(step, 1), 7) - 1] ?? parent;
   // Browsers have a smaller medium size for typewriter faces.
+  // Each system gives its controls a size of its own.
+  if (CONTROLS.has(element.name)) return null;
   if (MONOSPACE.has(element.name) && parent === 16) return 13;
   return parent === null ? null : parent * (RELATIVE_SIZES.get(element.name) ?? 1);
 }

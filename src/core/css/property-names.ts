@@ -8,7 +8,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/u);
 const NEWER: ReadonlySet<string> = new Set(
   words(`app-region border-shape buffered-rendering color-interpolation color-rendering corner-shape flex-line-count
     font-smoothing supported-color-schemes frame-sizing ime-mode page-margin-safety page-orientation scroll-axis-lock size speak text-fit
-    view-transition-group view-transition-scope`),
+    view-transition-group view-transition-scope window-drag`),
 );
 const NEWER_FAMILIES =
   /^(?:(?:column-|row-)?rule|corner|timeline-trigger|scrollbar|reading|interest)(?:-|$)/u;

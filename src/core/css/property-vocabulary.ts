@@ -3,6 +3,7 @@ import * as csstree from 'css-tree';
 
 /** Words that browsers take and the dictionary lacks. */
 export const NEWER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  display: ['math'],
   'flex-wrap': ['balance'],
   'flex-flow': ['balance'],
   'word-wrap': ['anywhere'],

@@ -23,6 +23,12 @@ function lookOf(html: string, mode: 'light' | 'author' = 'light') {
 describe('how text looks', () => {
   it.each([
     ['<p id="x">a</p>', ['#000000', '#ffffff', 16]],
+    // Each system gives its buttons a size of its own.
+    ['<button id="x" style="color:#111111;background:#eeeeee">a</button>', ['#111111', '#eeeeee', null]],
+    [
+      '<button id="x" style="color:#111111;background:#eeeeee;font-size:20px">a</button>',
+      ['#111111', '#eeeeee', 20],
+    ],
     [
       '<div style="color:red;font-size:10px"><p id="x" style="font-size:2em">a</p></div>',
       ['#ff0000', '#ffffff', 20],

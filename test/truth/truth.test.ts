@@ -1,0 +1,100 @@
+/** Some mails and values beside Chromium; `truth.deep.test.ts` holds all of them. */
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseLegacyColour, writeColour } from '../../src/core/colour/colour.ts';
+import { judgeProperty } from '../../src/core/css/property-names.ts';
+import { MISSPELT_NAMES, MISSPELT_VALUES } from '../core/lint/seeded/css-slips.ts';
+import { openPage, startBrowser } from './browser.ts';
+import { compareMail, templateOf } from './compare.ts';
+import { falselyRefused, GENERAL_VALUES, keywordsOf, ownProperties } from './css-truth.ts';
+
+const mails = fileURLToPath(new URL('../fixtures/mails/', import.meta.url));
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await startBrowser();
+  page = await openPage(browser);
+});
+afterAll(() => browser.close());
+
+describe('what we say of a mail', () => {
+  it.each([
+    'contrast-low.html',
+    'css-for-browsers.html',
+    'flawless-generated-en.html',
+    'flawless-newsletter-es.html',
+    'flawless-tickets-vml-en.html',
+    'headings-and-tables.html',
+    'sale-broken-tags.html',
+    'tables-unclosed.html',
+  ])('is what Chromium computes: %s', async (name) => {
+    expect(await compareMail(page, templateOf(mails + name))).toEqual([]);
+  });
+});
+
+describe('CSS that we refuse', () => {
+  it('is refused by Chromium: what text and boxes of mails take', async () => {
+    const properties =
+      'background-color border display font font-weight margin padding text-align text-decoration vertical-align'.split(
+        ' ',
+      );
+    expect(await falselyRefused(page, properties, [...GENERAL_VALUES, ...keywordsOf(properties)])).toEqual(
+      [],
+    );
+  });
+
+  it('is no property that Chromium has', async () => {
+    const known = await ownProperties(page);
+    expect(known.length).toBeGreaterThan(400);
+    expect(known.filter((name) => judgeProperty(name).kind === 'unknown')).toEqual([]);
+  });
+
+  it('is what Chromium refuses too, slip by slip', async () => {
+    // Any word is the name of a counter style, and Outlook's own are unknown to browsers either way.
+    const slips = [...MISSPELT_NAMES, ...MISSPELT_VALUES].filter(
+      ([declaration]) => !/^(?:list-style|mso-)/u.test(declaration),
+    );
+    const taken = await page.evaluate(
+      (all) =>
+        all.filter((declaration) =>
+          CSS.supports(
+            declaration.slice(0, declaration.indexOf(':')),
+            declaration.slice(declaration.indexOf(':') + 1),
+          ),
+        ),
+      slips.map(([declaration]) => declaration),
+    );
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('a colour in bgcolor', () => {
+  it('is what Chromium makes of it', async () => {
+    const odd =
+      `whit|none|fff|#fff|#ffff|#fffff|#fffffff|ffffff|FFFFFF|rgb(255,255,255)|rgba(0,0,0,.5)|#12|#|0|a|ab|chucknorris
+transparent|inherit|red |  #00ff00  |#0x1234|white;|#ffffff;|grey50|#12345678|#123456789abc|💡|#💡💡|crap|hsl(1,2%,3%)|RebeccaPurple
+Window|currentcolor|#gggggg|color:red|#fff#fff|1px solid red|abcdefabcdefabcdefabcdefabcdefabcdef`.split(
+        /[|\n]/u,
+      );
+    const shown = await page.evaluate((values) => {
+      const cell = document.createElement('td');
+      document.body.append(cell);
+      return values.map((value) => {
+        cell.setAttribute('bgcolor', value);
+        return getComputedStyle(cell).backgroundColor;
+      });
+    }, odd);
+    const ours = odd.map((value) => {
+      const colour = parseLegacyColour(value);
+      return colour ? `rgb(${colour.red}, ${colour.green}, ${colour.blue})` : 'rgba(0, 0, 0, 0)';
+    });
+    expect(Object.fromEntries(odd.map((value, index) => [value, ours[index]]))).toEqual(
+      Object.fromEntries(odd.map((value, index) => [value, shown[index]])),
+    );
+    expect(writeColour(parseLegacyColour('chucknorris') ?? { red: 0, green: 0, blue: 0, alpha: 1 })).toBe(
+      '#c00000',
+    );
+  });
+});
