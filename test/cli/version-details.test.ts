@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { restsOnClientData } from '../../src/cli/commands/rests-on-client-data.ts';
 import { describeOldData, versionDetails } from '../../src/cli/commands/version-details.ts';
 import { SUPPORT_DATE } from '../../src/core/clients/support.ts';
 
 describe('data about mail clients', () => {
   it('is warned of when it is more than a year old and findings rest on it', () => {
-    const now = new Date('2027-05-14T08:00:00Z');
-    expect(describeOldData([{ rule: 'client-partial' }], now, '2026-05-13')).toContain('2026-05-13');
-    expect(describeOldData([{ rule: 'link-empty' }], now, '2026-05-13')).toBeNull();
-    const before = new Date('2027-05-13T08:00:00Z');
-    expect(describeOldData([{ rule: 'client-partial' }], before, '2026-05-13')).toBeNull();
+    const day = (text: string): Date => new Date(`${text}T08:00:00Z`);
+    expect(describeOldData(day('2027-05-14'), '2026-05-13')).toContain('2026-05-13');
+    expect(describeOldData(day('2027-05-13'), '2026-05-13')).toBeNull();
+    expect(['client-partial', 'css-import', 'link-empty'].map((rule) => restsOnClientData({ rule }))).toEqual(
+      [true, true, false],
+    );
   });
 
   it('is named with the version', () => {

@@ -22,8 +22,7 @@ import { writeFixed, writeOutput } from '../write-output.ts';
 import { describeDone, diffOf, fixFile, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
 import { describeNotChecked } from './not-checked.ts';
-import { describeGenerator } from './describe-generator.ts';
-import { describeOldData } from './version-details.ts';
+import { restsOnClientData } from './rests-on-client-data.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface LintCommandOptions extends SampleOptions, ConfigOptions {
@@ -155,6 +154,7 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
     outcome.kind === 'linted' && outcome.fixed ? [outcome.fixed] : [],
   );
   if (options.verbose) {
+    const { describeGenerator } = await import('./describe-generator.ts');
     for (const { source, texts } of linted) {
       const made = describeGenerator(texts.get('body.html') ?? '');
       if (made !== null) io.note(`${source}: ${made}`);
@@ -190,11 +190,11 @@ async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io
     // The published report has no place for inputs that could not be checked.
     if (options.format === 'json') for (const { source, reason } of failed) io.note(`${source}: ${reason}`);
   }
-  const oldData = describeOldData(
-    linted.flatMap(({ findings }) => findings),
-    new Date(),
-  );
-  if (oldData !== null) io.note(oldData);
+  if (linted.some(({ findings }) => findings.some(restsOnClientData))) {
+    const { describeOldData } = await import('./version-details.ts');
+    const oldData = describeOldData(new Date());
+    if (oldData !== null) io.note(oldData);
+  }
   const notChecked = describeNotChecked(linted);
   for (const line of notChecked) io.note(line);
   if (failed.length > 0 || notChecked.length > 0) return EXIT.failed;

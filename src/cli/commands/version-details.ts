@@ -2,7 +2,6 @@
 import { CLIENTS } from '../../core/clients/clients.ts';
 import { isStale } from '../../core/clients/support-age.ts';
 import { FEATURE_SLUGS, SUPPORT_DATE, SUPPORT_SOURCE } from '../../core/clients/support.ts';
-import type { Finding } from '../../core/lint/finding.ts';
 
 const OLD = 'This is more than a year old: clients have changed since, so update Mailproof.';
 
@@ -18,14 +17,8 @@ export function versionDetails(version: string, now: Date): string {
   return `${lines.join('\n')}\n`;
 }
 
-const RESTS_ON_DATA = /^(?:client-|css-import$|img-format$)/u;
-
-/** A line for a report whose findings rest on data of more than a year ago; null where none does. */
-export function describeOldData(
-  findings: readonly Pick<Finding, 'rule'>[],
-  now: Date,
-  date = SUPPORT_DATE,
-): string | null {
-  if (!isStale(dayOf(now), date) || !findings.some(({ rule }) => RESTS_ON_DATA.test(rule))) return null;
+/** A line for a report whose findings rest on the data, where it is of more than a year ago; else null. */
+export function describeOldData(now: Date, date = SUPPORT_DATE): string | null {
+  if (!isStale(dayOf(now), date)) return null;
   return `What is said about mail clients rests on data of ${date}. ${OLD}`;
 }
