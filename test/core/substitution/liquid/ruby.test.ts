@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { liquidEngine } from '../../../../src/core/substitution/liquid/liquid.ts';
-import type { SampleValue } from '../../../../src/core/substitution/values.ts';
+import { createScope, type SampleValue } from '../../../../src/core/substitution/values.ts';
 
 const VALUES: Readonly<Record<string, SampleValue>> = {
   items: [1, 2, 3, 4],
@@ -17,6 +17,11 @@ const VALUES: Readonly<Record<string, SampleValue>> = {
   user: { city: 'Oslo' },
   s: 'a,b,c',
 };
+
+const SCOPE = createScope(
+  Object.entries(VALUES).map(([name, value]) => ({ name, value })),
+  [],
+);
 
 const LINES = readFileSync(
   new URL('../../../fixtures/substitution/ruby-liquid-5.4.0.tsv', import.meta.url),
@@ -36,15 +41,7 @@ const DIFFERENT: ReadonlySet<string> = new Set([
 ]);
 
 const shown = (template: string): string =>
-  liquidEngine
-    .parse(template)
-    .render({
-      resolve: (name) => {
-        const value = VALUES[name];
-        return value === undefined ? null : { value, source: 'recipient' };
-      },
-    })
-    .text.replaceAll('\n', '\\n');
+  liquidEngine.parse(template).render(SCOPE).text.replaceAll('\n', '\\n');
 
 describe('templates rendered by Ruby’s Liquid', () => {
   it.each(LINES.filter(([template]) => !DIFFERENT.has(template)))('%s', (template, answer) => {

@@ -1,24 +1,21 @@
 /** What Velocity 1.7 and 2.3 answered to these texts (velocity-1.7.jar, velocity-engine-core-2.3.jar). */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ENGINE_SETTINGS } from '../../../../src/core/substitution/engine-settings.ts';
+import { createScope } from '../../../../src/core/substitution/values.ts';
 import { createVelocityEngine } from '../../../../src/core/substitution/velocity/velocity.ts';
 
 const engine = (version: '1.7' | '2') =>
   createVelocityEngine({ ...DEFAULT_ENGINE_SETTINGS.velocity, version });
-const values = new Map<string, string | number>([
-  ['name', 'Ann'],
-  ['zero', 0],
-  ['empty', ''],
-]);
+const scope = createScope(
+  [
+    { name: 'name', value: 'Ann' },
+    { name: 'zero', value: 0 },
+    { name: 'empty', value: '' },
+  ],
+  [],
+);
 const shown = (text: string, version: '1.7' | '2' = '1.7'): string =>
-  engine(version)
-    .parse(text)
-    .render({
-      resolve: (name) => {
-        const value = values.get(name);
-        return value === undefined ? null : { value, source: 'recipient' };
-      },
-    }).text;
+  engine(version).parse(text).render(scope).text;
 
 describe('the end of a text', () => {
   it.each([
