@@ -32,8 +32,11 @@ inline flex|block flow|auto hidden|under left|normal none`
     .split(/[|\n]/u)
     .map((value) => value.trim());
 
-const refuses = (property: string, value: string): boolean =>
-  judgeValue({ property, value, valueRange: { start: 0, end: value.length } }) !== null;
+/** An unknown marker of a list is no refused value: browsers take it and count. */
+function refuses(property: string, value: string): boolean {
+  const fault = judgeValue({ property, value, valueRange: { start: 0, end: value.length } });
+  return fault !== null && fault.counts !== true;
+}
 
 /** Declarations that we refuse and Chromium takes. */
 export async function falselyRefused(

@@ -4,6 +4,8 @@ import * as csstree from 'css-tree';
 /** Words that browsers take and the dictionary lacks. */
 export const NEWER_WORDS: Readonly<Record<string, readonly string[]>> = {
   display: ['math'],
+  'image-orientation': ['none'],
+  'overflow-anchor': ['visible'],
   'flex-wrap': ['balance'],
   'flex-flow': ['balance'],
   'word-wrap': ['anywhere'],
