@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { PRESETS, type Preset } from '../core/lint/config.ts';
 import { FORMATS, type Format } from '../core/lint/formatters/formats.ts';
 import type { ExitCode, Io } from './io.ts';
-import { connectionOption, sampleOption, samplesOption, wholeNumber } from './options.ts';
+import { connectionOption, jobCount, sampleOption, samplesOption, wholeNumber } from './options.ts';
 
 interface Flags {
   format: Format;
@@ -14,6 +14,7 @@ interface Flags {
   samples?: string;
   maxWarnings?: number;
   connection?: string;
+  jobs?: number;
   config?: string | false;
   htmlValidateConfig?: string;
   preset?: Preset;
@@ -79,6 +80,7 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
     .option('--fix', 'apply certain fixes that no recipient sees to the files', false)
     .option('--fix-visible', 'also apply fixes that change what a recipient sees', false)
     .option('--fix-dry-run', 'print what --fix would change as a diff, and change nothing', false)
+    .option('--jobs <number>', 'how many threads check side by side (else one for each core)', jobCount)
     .addOption(connectionOption())
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], o: Flags) => {
@@ -95,6 +97,7 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
         samples: parseGeneratedKinds(o.samples),
         maxWarnings: o.maxWarnings,
         connection: o.connection,
+        jobs: o.jobs,
         // Commander gives true for "--no-config" that was not said.
         config: typeof o.config === 'string' || o.config === false ? o.config : undefined,
         htmlValidateConfig: o.htmlValidateConfig,

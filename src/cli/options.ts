@@ -7,6 +7,16 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** More threads than any machine of a pipeline has cores; each takes some 50 MB. */
+export const MOST_JOBS = 64;
+
+export function jobCount(text: string): number {
+  const jobs = wholeNumber(text);
+  if (jobs < 1 || jobs > MOST_JOBS)
+    throw new InvalidArgumentError(`It must be a number from 1 to ${MOST_JOBS}.`);
+  return jobs;
+}
+
 export const connectionOption = (): Option =>
   new Option(
     '-c, --connection <name>',

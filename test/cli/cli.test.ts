@@ -197,6 +197,10 @@ describe('the rest', () => {
   it('ends with 2 on a command or option it does not know', async () => {
     expect((await run(['lnit', 'x'])).code).toBe(2);
     expect((await run(['lint', 'campaign', '--max-warnings', 'many'])).code).toBe(2);
+    for (const jobs of ['0', '65', 'all']) {
+      const { code, err } = await run(['lint', 'campaign', '--jobs', jobs]);
+      expect([code, err]).toEqual([2, expect.stringContaining('--jobs')]);
+    }
     expect((await run(['lint', 'campaign', '--format', 'yaml'])).code).toBe(2);
   });
 

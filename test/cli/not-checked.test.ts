@@ -44,6 +44,7 @@ async function lint(
       fix: null,
       maxWarnings: undefined,
       connection: undefined,
+      jobs: undefined,
       sample: undefined,
       samples: [],
       config: false,

@@ -1,4 +1,5 @@
 /** `mailproof lint`: checks any number of templates and ends with a code that a pipeline can act on. */
+import { availableParallelism } from 'node:os';
 import { LINK_DEAD } from '../../core/lint/link-answers.ts';
 import { countFindings } from '../../core/lint/finding.ts';
 import type { FailedInput, FormatFinding, FormatInput } from '../../core/lint/formatters/formatter.ts';
@@ -23,6 +24,7 @@ import { describeDone, diffOf, fixFile, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
 import { describeNotChecked } from './not-checked.ts';
 import { restsOnClientData } from './rests-on-client-data.ts';
+import { MOST_JOBS } from '../options.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface LintCommandOptions extends SampleOptions, ConfigOptions {
@@ -38,10 +40,9 @@ export interface LintCommandOptions extends SampleOptions, ConfigOptions {
   readonly fix: FixOptions | null;
   readonly maxWarnings: number | undefined;
   readonly connection: string | undefined;
+  /** Threads that check side by side; one for each core when it is not said. */
+  readonly jobs: number | undefined;
 }
-
-/** Threads that check side by side; more would only wait for the same two cores of a build machine. */
-const POOL_SIZE = 2;
 
 function reasonOf(error: unknown): string | null {
   if (error instanceof CommandError) return error.message;
@@ -248,10 +249,12 @@ export async function runLint(
   const links = await openLinks(options, runConfig, progress, io);
   const recipientsOf = await readRecipients(options, runConfig.config.substitution);
   const loader = createTemplateLoader(options.connection, io);
-  const pool = createLintPool({ workerUrl: lintWorkerUrl(), size: POOL_SIZE });
+  const jobs = options.jobs ?? Math.min(availableParallelism(), MOST_JOBS);
+  // A thread is started when there is work for it.
+  const pool = createLintPool({ workerUrl: lintWorkerUrl(), size: jobs });
   try {
     const run: Run = { loader, recipientsOf, pool, runConfig, options, progress, links, io };
-    const outcomes = await inOrder(inputs, POOL_SIZE * 2, async (input) => {
+    const outcomes = await inOrder(inputs, jobs * 2, async (input) => {
       const outcome = await checkInput(input, run);
       progress.templateDone();
       return outcome;
