@@ -95,7 +95,7 @@ test('an answer that cannot be read is no verdict, and can be asked for again', 
       await expect(note).toContainText('could not be read, so it is not known whether ada@example.com');
       await expect(note).toContainText(words);
       await expect(note.getByRole('button', { name: 'Copy details' })).toBeVisible();
-      await expect(panelOf(app).getByText(/Not suppressed|Suppressed by/)).toBeHidden();
+      await expect(panelOf(app).getByText(/Not suppressed|Suppressed (?:by|since)/)).toBeHidden();
       await expect(panelOf(app).getByRole('button', { name: 'Lift suppression' })).toBeHidden();
       service.answer(free);
       await note.getByRole('button', { name: 'Try again' }).click();
@@ -171,6 +171,8 @@ test('lifting asks first with what goes and what stays, and shows what is left',
   await expect(question).toContainText('Lifted: temporarily unavailable, unsubscribed.');
   await expect(question).toContainText('Stays: spam complaint, blocked by the service.');
   await expect(question).toContainText('reputation');
+  await expect(question).toContainText('may be against the law');
+  await expect(question).toContainText('On Sandbox (127.0.0.1:');
   await expect(question).toContainText('not sent again');
   await app.page.keyboard.press('Escape');
   await expect(question).toBeHidden();

@@ -1,7 +1,9 @@
 /** The verdict on one address, from everything its look-up found. */
+import { because } from './because.ts';
 import { explainEntry, type ExplainedEntry } from './explain.ts';
 import { formatUtc } from './created.ts';
-import type { SuppressionEntry } from './suppression.ts';
+import { isKnownReason, type SuppressionEntry } from './suppression.ts';
+import { firstOf } from '../text/wording.ts';
 
 export interface SuppressionSummary {
   /**
@@ -11,7 +13,7 @@ export interface SuppressionSummary {
   readonly verdict: 'free' | 'suppressed' | 'likely over';
   /** What suppression/delete would remove, by what the entries say of themselves. */
   readonly canBeLifted: 'nothing to lift' | 'none' | 'unknown' | 'some' | 'all';
-  /** One to three sentences for the head of the panel. */
+  /** For the head of the panel: why, since when, by whom and until when, then whether it can be lifted. */
   readonly text: string;
 }
 
@@ -42,7 +44,29 @@ function liftWords(entries: readonly SuppressionEntry[]): Pick<SuppressionSummar
   };
 }
 
-function head(told: readonly ExplainedEntry[]): Pick<SuppressionSummary, 'verdict' | 'text'> {
+function reasonsOf(entries: readonly SuppressionEntry[], told: readonly ExplainedEntry[], now: Date): string {
+  const [only, ...others] = entries;
+  if (only && others.length === 0) {
+    const sentence = because(only, now);
+    return /^(?:since|by) /u.test(sentence) ? `Suppressed ${sentence}.` : `Suppressed: ${sentence}.`;
+  }
+  const names = entries.map(({ reason }, index) =>
+    isKnownReason(reason)
+      ? (told[index]?.title.toLowerCase() ?? reason)
+      : reason === null
+        ? 'no reason given'
+        : `“${reason}”`,
+  );
+  const [oldest] = told.flatMap(({ since }) => (since?.iso ? [since.iso] : [])).sort();
+  const since = oldest === undefined ? '' : `, the oldest since ${formatUtc(new Date(oldest))}`;
+  return `Suppressed by ${countedEntries(entries.length)}${since}: ${firstOf(names)}.`;
+}
+
+function head(
+  entries: readonly SuppressionEntry[],
+  told: readonly ExplainedEntry[],
+  now: Date,
+): Pick<SuppressionSummary, 'verdict' | 'text'> {
   const over = told.flatMap(({ likelyEnd }) => (likelyEnd?.passed ? [likelyEnd.iso] : [])).sort();
   const count = countedEntries(told.length);
   const last = over.at(-1);
@@ -61,7 +85,7 @@ function head(told: readonly ExplainedEntry[]): Pick<SuppressionSummary, 'verdic
   return {
     verdict: 'suppressed',
     text:
-      `Suppressed by ${count}: emails to this address are not sent.` +
+      `${reasonsOf(entries, told, now)} Emails to this address are not sent.` +
       (over.length > 0 ? ` ${some} whose three days have passed.` : ''),
   };
 }
@@ -82,7 +106,8 @@ export function summarise(
       text: 'Not suppressed: emails to this address are sent.',
     };
   }
-  const { verdict, text } = head(entries.map((entry) => explainEntry(entry, now)));
+  const told = entries.map((entry) => explainEntry(entry, now));
+  const { verdict, text } = head(entries, told, now);
   const lift = liftWords(entries);
   const missing = unreadable === 1 ? 'one more entry' : `${unreadable} more entries`;
   const incomplete = unreadable > 0 ? [`The answer is incomplete: ${missing} could not be read.`] : [];

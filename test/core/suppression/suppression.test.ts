@@ -271,6 +271,26 @@ describe('summarise', () => {
     expect(summarise([entry(), no], NOW).text).toContain('Only 1 of them can be lifted');
   });
 
+  it('says first why, since when, by whom and until when', () => {
+    const textOf = (...entries: SuppressionEntry[]): string => summarise(entries, NOW).text;
+    expect(textOf(entry())).toBe(
+      'Suppressed since 2026-03-14 09:26 UTC, by the recipient: the address is unsubscribed. Emails to this address are not sent. It can be lifted.',
+    );
+    expect(textOf(entry({ reason: 'temporary_unavailable', source: 'system' }))).toContain(
+      'by the service itself: a recent email could not be delivered, likely until 2026-03-17 09:26 UTC.',
+    );
+    expect(textOf(entry({ reason: 'sunspots', source: 'moon', created: 'May' }))).toContain(
+      'Suppressed since “May”, by “moon”: the reason is “sunspots”, which the service’s documentation does not name.',
+    );
+    expect(textOf(entry({ reason: null, source: null, created: null }))).toContain(
+      'Suppressed: no reason is given (since when and by whom is not said).',
+    );
+    const odd = entry({ reason: 'Sunspots', created: null });
+    expect(textOf(entry(), running, odd)).toMatch(
+      /^Suppressed by 3 entries, the oldest since 2026-03-12 00:00 UTC: unsubscribed, temporarily unavailable, “Sunspots”\. Emails/u,
+    );
+  });
+
   it('does not take "not said" for "cannot be lifted"', () => {
     const one = summarise([unsaid], NOW);
     expect(one.canBeLifted).toBe('unknown');

@@ -3,11 +3,18 @@ import { entryTitles } from '../../../core/suppression/lift.ts';
 import type { SuppressionEntry } from '../../../core/suppression/suppression.ts';
 import type { Question } from '../../window/stores/question.ts';
 
-/** Names the address and the connection, and says what goes, what stays and what it costs, one line each. */
+/** The host is what tells production from a test; a name may say anything. */
+const hostOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl);
+
+/** Names the address, the connection and its host, and says what goes, what stays and what it costs, one line each. */
 export function liftQuestion(
   email: string,
   entries: readonly SuppressionEntry[],
-  asked: { readonly allProjects: boolean; readonly connection: string; readonly unreadable: number },
+  asked: {
+    readonly allProjects: boolean;
+    readonly connection: { readonly name: string; readonly baseUrl: string };
+    readonly unreadable: number;
+  },
 ): Question {
   const goes = entries.filter((entry) => entry.isDeletable === true);
   const stays = entries.filter((entry) => entry.isDeletable === false);
@@ -30,10 +37,15 @@ export function liftQuestion(
       'The recipient has reported spam. Another report costs sending reputation for everyone you write to: lift it only when they asked for your mail.',
     );
   }
+  if (entries.some(({ reason, isDeletable }) => reason === 'unsubscribed' && isDeletable !== false)) {
+    points.push(
+      'The recipient has unsubscribed. Sending them advertising without a new consent may be against the law: lift it only when they asked for your mail again, and keep what they wrote.',
+    );
+  }
   points.push('Emails that were not sent meanwhile are not sent again.');
   return {
     title: `Lift the suppression of ${email}?`,
-    text: `On ${asked.connection}. This cannot be undone here.`,
+    text: `On ${asked.connection.name} (${hostOf(asked.connection.baseUrl)}). This cannot be undone here.`,
     points,
     confirm: 'Lift suppression',
     danger: true,

@@ -187,7 +187,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
     const asked = result.value;
     const connectionId = connections.selectedId;
     if (!asked || connectionId === null || lifting.value) return;
-    const connection = connections.selected?.name ?? '';
+    const connection = connections.selected ?? { name: 'no connection', baseUrl: '' };
     const { allProjects, unreadable } = asked;
     const words = liftQuestion(asked.email, entries.value, { allProjects, unreadable, connection });
     if (!(await question.ask(words))) return;
