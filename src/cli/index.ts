@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     if (error instanceof CommanderError) code = error.exitCode === 0 ? EXIT.clean : EXIT.failed;
     else {
       for (const line of describe(error)) io.note(line);
-      code = EXIT.failed;
+      code = error === interrupt.signal.reason ? EXIT.stopped : EXIT.failed;
     }
   }
   await network.close();

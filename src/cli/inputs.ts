@@ -1,28 +1,48 @@
 /** Turns what a user names (files, folders, globs, template ids) into templates, one by one. */
-import { readFile, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { CONFIG_FILE_NAME } from '../core/lint/config.ts';
-import { isUuid, readTemplateText } from '../core/template/decode-template.ts';
+import { isUuid } from '../core/template/decode-template.ts';
 import { looksLikeTemplate } from '../core/template/template-shape.ts';
-import { createTemplateFile, type TemplateFile } from '../core/template/template-file.ts';
-import type { Template } from '../core/template/template.ts';
 import { CommandError } from './io.ts';
-
-/** Largest file that is read, in bytes: a template with many full attachments stays below it. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+import { decodeText, MAX_FILE_BYTES, whyNotRead } from './read-template-file.ts';
 
 const EXTENSIONS = ['json', 'html', 'htm'];
 
+/** `source`: as it was named. Of standard input it is the name given for it, or `stdin`. */
 export type Input =
-  { readonly kind: 'file'; readonly source: string } | { readonly kind: 'id'; readonly source: string };
+  | { readonly kind: 'file'; readonly source: string }
+  | { readonly kind: 'id'; readonly source: string }
+  | { readonly kind: 'stdin'; readonly source: string; readonly fileName: string | null };
 
-async function isFolder(path: string): Promise<boolean | null> {
+/** A name that stands for nothing that could be checked. */
+export interface UnusableName {
+  readonly source: string;
+  readonly reason: string;
+}
+
+/** Null where there is nothing of that name. @throws CommandError when there is something that cannot be reached. */
+async function kindOf(path: string): Promise<'folder' | 'file' | null> {
   try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return null;
+    return (await stat(path)).isDirectory() ? 'folder' : 'file';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new CommandError(whyNotRead(error));
   }
+}
+
+/** Leaves out what a link to a folder shows again, such as one that leads back up. */
+async function onceEach(files: readonly string[], folder: string): Promise<string[]> {
+  const depth = (file: string): number => file.split('/').length;
+  const kept = new Map<string, string>();
+  for (const file of [...files].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))) {
+    const real = await realpath(dirname(resolve(folder, file))).catch(() => dirname(file));
+    const key = join(real, basename(file));
+    if (!kept.has(key)) kept.set(key, file);
+  }
+  return [...kept.values()];
 }
 
 /** Files of folders and globs that may be templates; the linter's own configuration never is one. */
@@ -32,7 +52,9 @@ async function listFiles(
   ignored: ReadonlySet<string>,
 ): Promise<string[]> {
   const ignore = ['**/node_modules/**', `**/${CONFIG_FILE_NAME}`];
-  const files = await glob(pattern, { ignore, ...(folder === undefined ? {} : { cwd: folder }) });
+  // In a folder MAIL.JSON and mail.HTM are mails too; a pattern means what it says.
+  const where = folder === undefined ? {} : { cwd: folder, caseSensitiveMatch: false };
+  const files = await onceEach(await glob(pattern, { ignore, ...where }), folder ?? '.');
   return files.filter((file) => !ignored.has(resolve(folder ?? '.', file))).sort();
 }
 
@@ -40,8 +62,9 @@ async function listFiles(
 async function isTemplate(path: string): Promise<boolean> {
   if (!/\.json$/iu.test(path)) return true;
   try {
-    const { size } = await stat(path);
-    return size > MAX_FILE_BYTES || looksLikeTemplate(await readFile(path, 'utf8'));
+    const found = await stat(path);
+    if (!found.isFile() || found.size > MAX_FILE_BYTES) return true;
+    return looksLikeTemplate(decodeText(await readFile(path)).text);
   } catch {
     return true;
   }
@@ -51,104 +74,94 @@ export interface Inputs {
   readonly inputs: readonly Input[];
   /** JSON files of folders and globs that hold no template, in their order. */
   readonly passedOver: readonly string[];
+  /** Names that stand for nothing, in their order. */
+  readonly unusable: readonly UnusableName[];
+}
+
+export interface InputOptions {
+  /** Absolute paths that folders and globs leave out; a file that is named itself is always checked. */
+  readonly ignored?: ReadonlySet<string>;
+  /** `-` stands for standard input, under this name; null where none was given. Absent: `-` is a name like any other. */
+  readonly stdin?: string | null;
+}
+
+/** The files of a folder or glob. @throws CommandError when it holds no template. */
+async function templatesOf(
+  files: readonly string[],
+  nothing: { readonly noFile: string; readonly noTemplate: string },
+  passedOver: Set<string>,
+): Promise<Input[]> {
+  const found: Input[] = [];
+  for (const source of files) {
+    if (await isTemplate(source)) found.push({ kind: 'file', source });
+    else passedOver.add(source);
+  }
+  if (found.length > 0) return found;
+  if (files.length === 0) throw new CommandError(nothing.noFile);
+  const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
+  throw new CommandError(
+    `${nothing.noTemplate} Passed over as no template: ${files.slice(0, 3).join(', ')}${more}.`,
+  );
+}
+
+async function inputsOf(name: string, options: InputOptions, passedOver: Set<string>): Promise<Input[]> {
+  const { ignored = new Set(), stdin } = options;
+  if (name === '-' && stdin !== undefined)
+    return [{ kind: 'stdin', source: stdin ?? 'stdin', fileName: stdin }];
+  const kind = await kindOf(name);
+  if (kind === 'file') return [{ kind, source: name }];
+  if (kind === 'folder') {
+    const files = await listFiles(`**/*.{${EXTENSIONS.join(',')}}`, name, ignored);
+    const prefix = name === '.' ? '' : name.endsWith('/') ? name : `${name}/`;
+    const nothing = {
+      noFile: `The folder ${name} holds no .json or .html file.`,
+      noTemplate: `The folder ${name} holds no template.`,
+    };
+    return templatesOf(
+      files.map((file) => prefix + file),
+      nothing,
+      passedOver,
+    );
+  }
+  if (isUuid(name)) return [{ kind: 'id', source: name }];
+  if (isDynamicPattern(name)) {
+    const nothing = { noFile: `No file matches ${name}.`, noTemplate: `No template matches ${name}.` };
+    return templatesOf(await listFiles(name, undefined, ignored), nothing, passedOver);
+  }
+  throw new CommandError(
+    `${name} is neither a file, nor a folder, nor a template id. An id looks like 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11.`,
+  );
 }
 
 /**
  * Lists the inputs behind what was named, in a stable order and without repeats. Of folders and globs, JSON files that are
- * no templates by their shape are passed over. `ignored`: absolute paths that folders and globs leave out; a file that
- * is named itself is always checked.
- * @throws CommandError when a name stands for nothing, so that a typing slip never passes as "nothing to fix".
+ * no templates by their shape are passed over. A name that stands for nothing is told beside the others.
+ * @throws CommandError when no name stands for anything, so that a typing slip never passes as "nothing to fix".
  */
-export async function listInputs(
-  named: readonly string[],
-  ignored: ReadonlySet<string> = new Set(),
-): Promise<Inputs> {
+export async function listInputs(named: readonly string[], options: InputOptions = {}): Promise<Inputs> {
   const found = new Map<string, Input>();
   const passedOver = new Set<string>();
-  const addFiles = async (files: readonly string[], nothing: string): Promise<void> => {
-    let added = 0;
-    for (const file of files) {
-      if (found.has(file) || (await isTemplate(file))) {
-        found.set(file, { kind: 'file', source: file });
-        added++;
-      } else passedOver.add(file);
-    }
-    if (added > 0) return;
-    throw new CommandError(
-      files.length === 0
-        ? nothing
-        : `${nothing} Passed over as no template: ${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}.`,
-    );
-  };
-  for (const name of named) {
-    const folder = await isFolder(name);
-    if (folder === false) {
-      found.set(name, { kind: 'file', source: name });
-    } else if (folder === true) {
-      const files = await listFiles(`**/*.{${EXTENSIONS.join(',')}}`, name, ignored);
-      const prefix = name === '.' ? '' : name.endsWith('/') ? name : `${name}/`;
-      const nothing =
-        files.length === 0
-          ? `The folder ${name} holds no .json or .html file.`
-          : `The folder ${name} holds no template.`;
-      await addFiles(
-        files.map((file) => prefix + file),
-        nothing,
-      );
-    } else if (isUuid(name)) {
-      found.set(name, { kind: 'id', source: name });
-    } else if (isDynamicPattern(name)) {
-      const files = await listFiles(name, undefined, ignored);
-      await addFiles(files, files.length === 0 ? `No file matches ${name}.` : `No template matches ${name}.`);
-    } else {
-      throw new CommandError(
-        `${name} is neither a file, nor a folder, nor a template id. An id looks like 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11.`,
-      );
+  const unusable: UnusableName[] = [];
+  for (const name of new Set(named)) {
+    try {
+      for (const input of await inputsOf(name, options, passedOver)) found.set(input.source, input);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      unusable.push({ source: name, reason: error.message });
     }
   }
+  const [first, ...others] = unusable.map(({ source, reason }) =>
+    reason.includes(source) ? reason : `${source}: ${reason}`,
+  );
+  if (first !== undefined && found.size === 0) throw new CommandError(first, others);
   for (const source of found.keys()) passedOver.delete(source);
-  return { inputs: [...found.values()], passedOver: [...passedOver] };
+  return { inputs: [...found.values()], passedOver: [...passedOver], unusable };
 }
 
-/** The inputs alone. @throws CommandError as `listInputs` does. */
-export const expandInputs = async (named: readonly string[]): Promise<readonly Input[]> =>
-  (await listInputs(named)).inputs;
-
-/** A template and the file it was read from. */
-export interface LoadedFile {
-  readonly template: Template;
-  readonly file: TemplateFile;
-}
-
-/**
- * Reads a template from a file: a template/get reply, a bare template object, or html taken as body.html.
- * @throws CommandError with a plain reason.
- */
-export async function readTemplateFile(path: string): Promise<LoadedFile> {
-  let bytes: Buffer;
-  try {
-    const { size } = await stat(path);
-    if (size > MAX_FILE_BYTES) throw new CommandError('The file is larger than 256 MB.');
-    bytes = await readFile(path);
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new CommandError(
-      code === 'ENOENT' ? 'There is no such file.' : `The file could not be read (${code}).`,
-    );
-  }
-  const text = bytes.toString('utf8');
-  const name = basename(path);
-  return { template: templateFromText(name, text), file: createTemplateFile(name, text) };
-}
-
-/** @throws CommandError with a plain reason. */
-export function templateFromText(fileName: string, text: string): Template {
-  const document = readTemplateText(fileName, text);
-  if (document.kind === 'template') return document.template;
-  if (document.kind === 'error') {
-    const code = document.code === null ? '' : ` (code ${document.code})`;
-    throw new CommandError(`The file holds an error reply of the service${code}: ${document.message}`);
-  }
-  throw new CommandError(document.reason);
+/** The inputs alone. @throws CommandError when a name stands for nothing. */
+export async function expandInputs(named: readonly string[]): Promise<readonly Input[]> {
+  const { inputs, unusable } = await listInputs(named);
+  const [first] = unusable;
+  if (first) throw new CommandError(first.reason);
+  return inputs;
 }

@@ -17,8 +17,8 @@ export interface Io extends Output {
   readonly service: Pick<ServiceApiOptions, 'fetch' | 'limits' | 'retryDelaysMs'>;
 }
 
-/** What a command ends with: 0 clean, 1 findings, 2 could not run to the end. */
-export const EXIT = { clean: 0, findings: 1, failed: 2 } as const;
+/** What a command ends with: 0 clean, 1 findings, 2 could not run to the end, 130 stopped with Ctrl-C (128 and SIGINT's number). */
+export const EXIT = { clean: 0, findings: 1, failed: 2, stopped: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** A plain sentence for the user, and lines below it that say more; the command ends with 2. */

@@ -1,13 +1,13 @@
 /** The arguments of `mailproof lint` and its help. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { PRESETS, type Preset } from '../core/lint/config.ts';
-import { FORMATS, type Format } from '../core/lint/formatters/formats.ts';
+import { FORMATS } from '../core/lint/formatters/formats.ts';
+import { pairReports, type ReportWord } from './reports.ts';
 import type { ExitCode, Io } from './io.ts';
 import { connectionOption, jobCount, sampleOption, samplesOption, wholeNumber } from './options.ts';
 
 interface Flags {
-  format: Format;
-  out?: string;
+  stdinFilename?: string;
   quiet: boolean;
   verbose: boolean;
   sample?: string;
@@ -41,16 +41,36 @@ Examples:
   mailproof lint templates/
   mailproof lint mail.html --format json
   mailproof lint mail.html --fix-dry-run
-  mailproof lint templates/ --format sarif --out report.sarif
+  mailproof lint templates/ --format text --format sarif --out report.sarif
+  mailproof lint - --stdin-filename mail.html < mail.html
   mailproof lint 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11 --max-warnings 0`;
 
 export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
+  // Their order pairs them, which commander does not keep.
+  const words: ReportWord[] = [];
+  const formats = new Option('-f, --format <format>', 'output format (repeatable, each with its --out)')
+    .choices(FORMATS)
+    .default('text');
+  formats.argParser((name) => {
+    const format = FORMATS.find((one) => one === name);
+    if (!format) throw new InvalidArgumentError(`Allowed choices are ${FORMATS.join(', ')}.`);
+    words.push({ format });
+    return format;
+  });
+  const outs = new Option(
+    '-o, --out <file>',
+    'write the report to a file; missing folders are made',
+  ).argParser((out) => {
+    words.push({ out });
+    return out;
+  });
   program
     .command('lint')
     .description('check templates: files (template JSON or .html), folders, globs, or template ids')
-    .argument('<input...>', 'file, folder, glob or template id')
-    .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('text'))
-    .option('-o, --out <file>', 'write the report to a file')
+    .argument('<input...>', 'file, folder, glob or template id; - for standard input')
+    .addOption(formats)
+    .addOption(outs)
+    .option('--stdin-filename <name>', 'what standard input is called; its ending says how it is read')
     .option('-q, --quiet', 'show errors only', false)
     .option('--verbose', 'also say, on standard error, what made each mail', false)
     .addOption(sampleOption())
@@ -89,8 +109,8 @@ export function addLintCommand(program: Command, io: Io, finish: (code: ExitCode
 
       const fixes = o.fix || o.fixVisible || o.fixDryRun;
       const options = {
-        format: o.format,
-        out: o.out,
+        reports: pairReports(words),
+        stdinFilename: o.stdinFilename,
         quiet: o.quiet,
         verbose: o.verbose,
         sample: o.sample,

@@ -2,14 +2,28 @@
 import type { TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
 import type { OpenConnection } from './connection.ts';
-import { readTemplateFile, type Input } from './inputs.ts';
+import type { Input } from './inputs.ts';
 import type { Io } from './io.ts';
+import { readStdin, readTemplateFile, type LoadedFile } from './read-template-file.ts';
 
 export interface LoadedTemplate {
   readonly template: Template;
   /** Null for a template that was fetched. */
   readonly file: TemplateFile | null;
+  /** What its reader has to know of how it came, in whole sentences. */
+  readonly notes: readonly string[];
+  /** Why `--fix` cannot change it, as the beginning of a sentence; null for a file that it can. */
+  readonly unchangeable: string | null;
 }
+
+const UTF16 = 'It is written in UTF-16; the service takes UTF-8, so save it as UTF-8.';
+
+const fromFile = ({ template, file, isUtf8 }: LoadedFile, unchangeable: string | null): LoadedTemplate => ({
+  template,
+  file,
+  notes: isUtf8 ? [] : [UTF16],
+  unchangeable: unchangeable ?? (isUtf8 ? null : 'not written in UTF-8'),
+});
 
 export interface TemplateLoader {
   /** @throws CommandError or ProblemError with a plain reason. */
@@ -29,10 +43,13 @@ export function createTemplateLoader(connectionName: string | undefined, io: Io)
   let connection: Promise<OpenConnection> | undefined;
   return {
     async load(input) {
-      if (input.kind === 'file') return readTemplateFile(input.source);
+      if (input.kind === 'file') return fromFile(await readTemplateFile(input.source), null);
+      if (input.kind === 'stdin')
+        return fromFile(await readStdin(input.fileName, io), 'read from standard input');
       connection ??= openNamed(connectionName, io);
       const { api } = await connection;
-      return { template: (await api.getTemplate(input.source)).template, file: null };
+      const { template, notes } = await api.getTemplate(input.source);
+      return { template, file: null, notes, unchangeable: 'fetched from the service' };
     },
     async close() {
       if (connection) await (await connection.catch(() => undefined))?.close();

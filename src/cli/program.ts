@@ -35,7 +35,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .showSuggestionAfterError(true)
     .addHelpText(
       'after',
-      '\nExit codes: 0 clean or done, 1 findings, 2 could not run to the end.\n"mailproof help <command>" tells more.',
+      '\nExit codes: 0 clean or done, 1 findings, 2 could not run to the end, 130 stopped with Ctrl-C.\n"mailproof help <command>" tells more.',
     );
 
   addLintCommand(program, io, finish);

@@ -1,5 +1,5 @@
 /** Ctrl-C ends a command that waits for the service, also while garbage is collected, and leaves nothing unsaid. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Interrupts a little after the service was asked, when the answer's headers have come where there are any. */
-const runAndInterrupt = (args: readonly string[], requests = 1): Promise<CliResult> =>
+const runAndInterrupt = (args: readonly string[], requests = 1, laterMs = 500): Promise<CliResult> =>
   runCli(args, {
     cwd: folder,
     node: ['--expose-gc', '--import', 'data:text/javascript,setInterval(() => gc(), 30).unref()'],
@@ -36,7 +36,7 @@ const runAndInterrupt = (args: readonly string[], requests = 1): Promise<CliResu
     },
     interruptWhen: async () => {
       await service.arrived(requests);
-      await wait(500);
+      await wait(laterMs);
     },
   });
 
@@ -68,7 +68,7 @@ describe.each(HANGING)('Ctrl-C while the service hangs %s', (_, fault) => {
   it('ends a look-up', async () => {
     service.fail(fault);
     const { code, err } = await runAndInterrupt(['suppression', 'get', ADDRESS]);
-    expect(code).toBe(2);
+    expect(code).toBe(130);
     expect(err).toContain('Stopped.');
   });
 });
@@ -76,6 +76,19 @@ describe.each(HANGING)('Ctrl-C while the service hangs %s', (_, fault) => {
 it('ends the fetching of a template', async () => {
   service.fail(FAULTS.drips);
   const { code, err } = await runAndInterrupt(['lint', TEMPLATE_ID]);
-  expect(code).toBe(2);
+  expect(code).toBe(130);
   expect(err).toContain('Stopped.');
+});
+
+it('keeps what was found until then, and names what was not checked', async () => {
+  service.fail(FAULTS.neverAnswers);
+  await writeFile(join(folder, 'mail.html'), '<a href="">Read more about it</a>');
+  const args = ['lint', 'mail.html', TEMPLATE_ID, '--only', 'link-empty', '-f', 'json'];
+  const { code, err, out } = await runAndInterrupt(args, 1, 5_000);
+  expect(code).toBe(130);
+  expect(JSON.parse(out)).toMatchObject({
+    templates: [{ source: 'mail.html', findings: [{ rule: 'link-empty' }] }],
+    failed: [{ source: TEMPLATE_ID, reason: 'The run was stopped before it was checked.' }],
+  });
+  expect(err).toContain('Stopped: 1 of 2 templates were checked.');
 });

@@ -35,8 +35,7 @@ async function lint(
   const code = await runLint(
     [file],
     {
-      format: 'json',
-      out: undefined,
+      reports: [{ format: 'json', out: undefined }],
       quiet: true,
       verbose: false,
       listFiles: false,

@@ -1,10 +1,7 @@
 /** `mailproof lint`: checks any number of templates and ends with a code that a pipeline can act on. */
 import { availableParallelism } from 'node:os';
 import { LINK_DEAD } from '../../core/lint/link-answers.ts';
-import { countFindings } from '../../core/lint/finding.ts';
-import type { FailedInput, FormatFinding, FormatInput } from '../../core/lint/formatters/formatter.ts';
-import type { Format } from '../../core/lint/formatters/formats.ts';
-import { loadFormatter } from '../../core/lint/formatters/index.ts';
+import type { FormatFinding } from '../../core/lint/formatters/formatter.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
 import type { Template } from '../../core/template/template.ts';
 import { createLintPool, type LintPool } from '../../services/lint-pool/lint-pool.ts';
@@ -13,27 +10,28 @@ import { ProblemError } from '../../services/problem-error.ts';
 import { lintWorkerUrl, version } from '../built.ts';
 import type { LinkAnswering } from '../check-links.ts';
 import { listInputs, type Input } from '../inputs.ts';
-import { CommandError, createPalette, EXIT, type ExitCode, type Io } from '../io.ts';
+import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readRunConfig, type ConfigOptions, type RunConfig } from '../lint-config.ts';
 import { createTemplateLoader, type TemplateLoader } from '../load-template.ts';
 import { filesRead, refuseInputs } from '../keep-files.ts';
 import { reasonText } from '../problem-text.ts';
 import { readRecipients, type RecipientsOf, type SampleOptions } from '../samples.ts';
-import { writeFixed, writeOutput } from '../write-output.ts';
+import type { WantedReport } from '../reports.ts';
+import { writeFixed } from '../write-output.ts';
 import { describeDone, diffOf, fixFile, type FixOptions } from './lint-fix.ts';
 import { lintRows } from './lint-rows.ts';
-import { describeNotChecked } from './not-checked.ts';
-import { restsOnClientData } from './rests-on-client-data.ts';
+import { report, type Outcome } from './lint-report.ts';
 import { MOST_JOBS } from '../options.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface LintCommandOptions extends SampleOptions, ConfigOptions {
-  readonly format: Format;
-  readonly out: string | undefined;
+  readonly reports: readonly WantedReport[];
   /** Shows errors only; what the command ends with stays the same. */
   readonly quiet: boolean;
   /** Says on standard error what made each mail. */
   readonly verbose: boolean;
+  /** What standard input (`-`) is called. */
+  readonly stdinFilename?: string | undefined;
   readonly listFiles: boolean;
   /** Asks the servers of links and pictures. */
   readonly checkLinks: boolean;
@@ -44,21 +42,13 @@ export interface LintCommandOptions extends SampleOptions, ConfigOptions {
   readonly jobs: number | undefined;
 }
 
+const STOPPED = 'The run was stopped before it was checked.';
+
 function reasonOf(error: unknown): string | null {
   if (error instanceof CommandError) return error.message;
   if (error instanceof ProblemError) return reasonText(error.problem);
   return null;
 }
-
-/** What `--fix` did to one input, to be told in the order of the inputs. */
-interface FixNote {
-  readonly diff: string;
-  readonly lines: readonly string[];
-}
-
-type Outcome =
-  | { readonly kind: 'linted'; readonly result: FormatInput; readonly fixed: FixNote | null }
-  | { readonly kind: 'failed'; readonly failure: FailedInput };
 
 interface Run {
   readonly loader: TemplateLoader;
@@ -88,17 +78,17 @@ async function checkInput(input: Input, run: Run): Promise<Outcome> {
   const { source } = input;
   const { fix } = run.options;
   try {
+    run.io.signal.throwIfAborted();
     const loaded = await run.loader.load(input);
-    const { template, file } = loaded;
-    if (!fix || !file) {
+    const { template, file, notes } = loaded;
+    if (!fix || !file || (!fix.dryRun && loaded.unchangeable !== null)) {
       const findings = await lintOne(template, run);
       const { id, name } = template;
-      const fixed = fix
-        ? { diff: '', lines: [`${source}: fetched from the service, so nothing was changed.`] }
-        : null;
+      const why = loaded.unchangeable ?? '';
+      const fixed = fix ? { diff: '', lines: [`${source}: ${why}, so nothing was changed.`] } : null;
       return {
         kind: 'linted',
-        result: { source, id, name, findings, texts: fieldTexts(template), file },
+        result: { source, id, name, findings, texts: fieldTexts(template), file, notes },
         fixed,
       };
     }
@@ -119,13 +109,14 @@ async function checkInput(input: Input, run: Run): Promise<Outcome> {
         findings: shown.findings,
         texts: fieldTexts(shown.template),
         file: shown.file,
+        notes,
       },
       fixed: { diff: fix.dryRun ? diffOf(source, file, fixedFile.file) : '', lines },
     };
   } catch (error) {
+    if (run.io.signal.aborted) return { kind: 'stopped', failure: { source, reason: STOPPED } };
     const reason = reasonOf(error);
-    // Whoever stopped the run wants no report that calls the rest faulty.
-    if (reason === null || run.io.signal.aborted) throw error;
+    if (reason === null) throw error;
     return { kind: 'failed', failure: { source, reason } };
   }
 }
@@ -146,61 +137,6 @@ async function inOrder<T, R>(
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, runner));
   return results;
-}
-
-async function say(outcomes: readonly Outcome[], options: LintCommandOptions, io: Io): Promise<ExitCode> {
-  const linted = outcomes.flatMap((outcome) => (outcome.kind === 'linted' ? [outcome.result] : []));
-  const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.failure] : []));
-  const fixes = outcomes.flatMap((outcome) =>
-    outcome.kind === 'linted' && outcome.fixed ? [outcome.fixed] : [],
-  );
-  if (options.verbose) {
-    const { describeGenerator } = await import('./describe-generator.ts');
-    for (const { source, texts } of linted) {
-      const made = describeGenerator(texts.get('body.html') ?? '');
-      if (made !== null) io.note(`${source}: ${made}`);
-    }
-  }
-  for (const { lines } of fixes) for (const line of lines) io.note(line);
-  const { errors, warnings } = countFindings(linted.flatMap(({ findings }) => findings));
-  if (options.fix?.dryRun) {
-    io.foreign(fixes.map(({ diff }) => diff).join(''));
-    if (!fixes.some(({ diff }) => diff !== '')) io.note('Nothing would be changed.');
-    for (const { source, reason } of failed) io.note(`${source}: ${reason}`);
-  } else {
-    const templates = options.quiet
-      ? linted.map((one) => ({
-          ...one,
-          findings: one.findings.filter(({ severity }) => severity === 'error'),
-        }))
-      : linted;
-    const format = await loadFormatter(options.format);
-    const text = format({
-      templates,
-      failed,
-      version: version(),
-      palette: options.out === undefined ? io.palette : createPalette(false),
-      columns: options.out === undefined ? io.columns : undefined,
-      startedAt: new Date().toISOString().slice(0, 19),
-    });
-    if (options.out === undefined) io.out(text);
-    else {
-      await writeOutput(options.out, text);
-      io.note(`Report written to ${options.out}.`);
-    }
-    // The published report has no place for inputs that could not be checked.
-    if (options.format === 'json') for (const { source, reason } of failed) io.note(`${source}: ${reason}`);
-  }
-  if (linted.some(({ findings }) => findings.some(restsOnClientData))) {
-    const { describeOldData } = await import('./version-details.ts');
-    const oldData = describeOldData(new Date());
-    if (oldData !== null) io.note(oldData);
-  }
-  const notChecked = describeNotChecked(linted);
-  for (const line of notChecked) io.note(line);
-  if (failed.length > 0 || notChecked.length > 0) return EXIT.failed;
-  const tooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
-  return errors > 0 || tooMany ? EXIT.findings : EXIT.clean;
 }
 
 /** The service is loaded only for those who ask. */
@@ -232,19 +168,25 @@ export async function runLint(
   io: Io,
 ): Promise<ExitCode> {
   const runConfig = await readRunConfig(options);
-  const { inputs, passedOver } = await listInputs(named, runConfig.ignored);
+  const { stdinFilename = null, fix } = options;
+  if (stdinFilename !== null && !named.includes('-'))
+    throw new CommandError('--stdin-filename names standard input. Add - to read it.');
+  const { inputs, passedOver, unusable } = await listInputs(named, {
+    ignored: runConfig.ignored,
+    stdin: stdinFilename,
+  });
   if (options.listFiles) {
     io.lines(inputs.map(({ source }) => source));
     for (const file of passedOver) io.note(`Passed over, no template: ${file}`);
-    return EXIT.clean;
+    for (const { source, reason } of unusable) io.note(`${source}: ${reason}`);
+    return unusable.length > 0 ? EXIT.failed : EXIT.clean;
   }
   if (passedOver.length > 0) {
     const files = passedOver.length === 1 ? '1 .json file' : `${passedOver.length} .json files`;
     io.note(`Passed over ${files} without a template (--list-files names them).`);
   }
-  if (options.out !== undefined) {
-    await refuseInputs([options.out], filesRead(inputs, 'one of the templates', options.sample));
-  }
+  const outputs = options.reports.flatMap(({ out }) => (out === undefined ? [] : [out]));
+  await refuseInputs(outputs, filesRead(inputs, 'one of the templates', options.sample));
   const progress = createProgress(io, inputs.length);
   const links = await openLinks(options, runConfig, progress, io);
   const recipientsOf = await readRecipients(options, runConfig.config.substitution);
@@ -261,7 +203,10 @@ export async function runLint(
     });
     progress.clear();
     if (links) io.err(links.summary());
-    return await say(outcomes, options, io);
+    // Nothing was found that could be kept.
+    if (!outcomes.some(({ kind }) => kind === 'linted')) io.signal.throwIfAborted();
+    const failures = unusable.map((failure): Outcome => ({ kind: 'failed', failure }));
+    return await report([...outcomes, ...failures], { ...options, dryRun: fix?.dryRun ?? false }, io);
   } finally {
     progress.clear();
     await Promise.all([pool.close(), loader.close()]);

@@ -53,7 +53,8 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
     throw new CommandError(`${named} stands for ${inputs.length} templates; render takes one.`);
   const loader = createTemplateLoader(options.connection, io);
   try {
-    const { template } = await loader.load(input);
+    const { template, notes } = await loader.load(input);
+    for (const one of notes) io.note(one);
     if ((options.part === 'subject' ? template.subject : template.body[options.part]) === null)
       throw new CommandError(`The template has no ${options.part} part. Choose another with --part.`);
     const settings = await readSubstitutionSettings(options.config);

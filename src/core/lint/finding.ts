@@ -109,8 +109,18 @@ export function countFindings(findings: readonly Pick<Finding, 'severity'>[]): F
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** "3 errors, 5 warnings, 1 note", or "nothing to fix". */
-export function describeCounts({ errors, warnings, infos }: FindingCounts): string {
+/**
+ * "3 errors, 5 warnings, 1 note", or "nothing to fix". What was found and is not listed counts too: "no errors, 2 warnings
+ * not shown".
+ */
+export function describeCounts(
+  { errors, warnings, infos }: FindingCounts,
+  hidden: FindingCounts | null = null,
+): string {
+  if (hidden && hidden.errors + hidden.warnings + hidden.infos > 0) {
+    const shown = errors + warnings + infos > 0 ? describeCounts({ errors, warnings, infos }) : 'no errors';
+    return `${shown}, ${describeCounts(hidden)} not shown`;
+  }
   const parts: string[] = [];
   if (errors > 0) parts.push(plural(errors, 'error', 'errors'));
   if (warnings > 0) parts.push(plural(warnings, 'warning', 'warnings'));

@@ -3,6 +3,7 @@ import type { FindingRows } from './finding-rows.ts';
 import {
   countFindings,
   createFieldIndexes,
+  type FindingCounts,
   positionOf,
   type Finding,
   type Position,
@@ -35,7 +36,15 @@ export interface ReportTemplate {
   readonly source: string;
   readonly id: string | null;
   readonly name: string | null;
+  /** Absent when there are none. */
+  readonly notes?: readonly string[];
   readonly findings: readonly ReportFinding[];
+}
+
+/** An input that could not be read, fetched or understood. */
+export interface FailedInput {
+  readonly source: string;
+  readonly reason: string;
 }
 
 export interface Report {
@@ -46,7 +55,11 @@ export interface Report {
     readonly errors: number;
     readonly warnings: number;
     readonly infos: number;
+    /** What was found and is not listed; absent where everything is. */
+    readonly hidden?: { readonly warnings: number; readonly infos: number };
   };
+  /** Inputs that could not be checked; absent when there are none. */
+  readonly failed?: readonly FailedInput[];
 }
 
 /** One template's findings, ready to be reported. */
@@ -57,6 +70,10 @@ export interface LintedTemplate {
   readonly findings: readonly (Finding & { readonly rows?: FindingRows })[];
   /** Field path to text, in which the further places of a finding are counted. */
   readonly texts: ReadonlyMap<string, string>;
+  /** What a reader has to know of how the template came, in whole sentences. */
+  readonly notes?: readonly string[];
+  /** Findings that are left out of `findings`; absent where none could be. */
+  readonly hidden?: FindingCounts;
 }
 
 /** The rows of a finding as JSON reports write them. */
@@ -70,12 +87,13 @@ function furtherPositions({ field, also }: Finding, indexOf: ReturnType<typeof c
   return index ? { also: also.map((range) => positionOf(range, index)) } : {};
 }
 
-function reportTemplate({ source, id, name, findings, texts }: LintedTemplate): ReportTemplate {
+function reportTemplate({ source, id, name, findings, texts, notes = [] }: LintedTemplate): ReportTemplate {
   const indexOf = createFieldIndexes(texts);
   return {
     source,
     id,
     name,
+    ...(notes.length > 0 ? { notes } : {}),
     findings: findings.map((finding) => {
       const { rule, severity, message, field, position, rows } = finding;
       return {
@@ -91,11 +109,25 @@ function reportTemplate({ source, id, name, findings, texts }: LintedTemplate): 
   };
 }
 
-export function createReport(linted: readonly LintedTemplate[]): Report {
+/** What `--quiet` left out of all templates; null where it was not asked for. */
+export function hiddenOf(linted: readonly Pick<LintedTemplate, 'hidden'>[]): FindingCounts | null {
+  const all = linted.flatMap(({ hidden }) => (hidden ? [hidden] : []));
+  if (all.length === 0) return null;
+  const sum = (key: keyof FindingCounts): number => all.reduce((total, one) => total + one[key], 0);
+  return { errors: sum('errors'), warnings: sum('warnings'), infos: sum('infos') };
+}
+
+export function createReport(linted: readonly LintedTemplate[], failed: readonly FailedInput[] = []): Report {
+  const hidden = hiddenOf(linted);
   const counts = countFindings(linted.flatMap(({ findings }) => findings));
   return {
     version: 1,
     templates: linted.map(reportTemplate),
-    summary: { templates: linted.length, ...counts },
+    summary: {
+      templates: linted.length,
+      ...counts,
+      ...(hidden ? { hidden: { warnings: hidden.warnings, infos: hidden.infos } } : {}),
+    },
+    ...(failed.length > 0 ? { failed } : {}),
   };
 }

@@ -1,5 +1,5 @@
 /** The first thing to read: how many findings there are, and whether the service itself would refuse the template. */
-import { countFindings, describeCounts, type Finding } from './finding.ts';
+import { countFindings, describeCounts, type Finding, type FindingCounts } from './finding.ts';
 import { ruleById } from './rules/index.ts';
 
 /** Errors the service's own specification makes certain: those of stable rules about its fields, tags and files. */
@@ -11,10 +11,13 @@ function isRefusal(finding: Pick<Finding, 'rule' | 'severity'>): boolean {
 }
 
 /** One line for the head of a list of findings. */
-export function verdictOf(findings: readonly Pick<Finding, 'rule' | 'severity'>[]): string {
+export function verdictOf(
+  findings: readonly Pick<Finding, 'rule' | 'severity'>[],
+  hidden: FindingCounts | null = null,
+): string {
   const counts = countFindings(findings);
-  if (findings.length === 0) return 'Nothing to fix';
-  const summary = describeCounts(counts);
+  const summary = describeCounts(counts, hidden);
+  if (findings.length === 0) return `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`;
   if (findings.some(isRefusal)) return `${summary}: the service would refuse this template`;
   if (counts.errors > 0) return `${summary}: recipients would see something broken`;
   return summary;

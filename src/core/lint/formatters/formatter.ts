@@ -3,18 +3,14 @@ import type { TemplateFile } from '../../template/template-file.ts';
 import { createLineIndex } from '../../text/positions.ts';
 import { positionOf, type Position } from '../finding.ts';
 import type { TextRange } from '../../text/positions.ts';
-import type { LintedTemplate } from '../report.ts';
+import type { FailedInput, LintedTemplate } from '../report.ts';
+
+export type { FailedInput };
 
 /** One linted template with the texts its findings point into. */
 export interface FormatInput extends LintedTemplate {
   /** The file behind it; null for a template that was fetched. */
   readonly file: TemplateFile | null;
-}
-
-/** An input that could not be read, fetched or understood. */
-export interface FailedInput {
-  readonly source: string;
-  readonly reason: string;
 }
 
 /** Marks up text for a terminal; plain when colour is off. */

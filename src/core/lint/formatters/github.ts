@@ -4,6 +4,7 @@
  */
 import { messageWithRows } from '../finding-rows.ts';
 import { countFindings, type Severity, describeCounts } from '../finding.ts';
+import { hiddenOf } from '../report.ts';
 import { createFilePlaces, type FormatFinding, type FormatInput, type Formatter } from './formatter.ts';
 import { visible } from './visible.ts';
 
@@ -49,6 +50,6 @@ export const formatGithub: Formatter = ({ templates, failed }) => {
     lines.push(`::error title=${property('not checked')}::${data(`${source}: ${reason}`)}`);
   }
   const all = countFindings(templates.flatMap(({ findings }) => findings));
-  lines.push(`Mailproof: ${describeCounts(all)}`);
+  lines.push(`Mailproof: ${describeCounts(all, hiddenOf(templates))}`);
   return `${lines.join('\n')}\n`;
 };

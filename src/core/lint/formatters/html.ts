@@ -3,6 +3,7 @@ import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { describeRows } from '../finding-rows.ts';
 import { countFindings, describeCounts } from '../finding.ts';
 import { verdictOf } from '../verdict.ts';
+import { hiddenOf } from '../report.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FormatFinding, FormatInput, Formatter } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';
@@ -40,12 +41,12 @@ function findingMarkup(finding: FormatFinding, index: LineIndex | null): string[
   ];
 }
 
-function templateMarkup({ source, name, findings, texts }: FormatInput): string[] {
+function templateMarkup({ source, name, findings, texts, hidden }: FormatInput): string[] {
   const title =
     name === null || name === '' || name === source ? '' : ` <span class="name">${escape(name)}</span>`;
   const lines = [
     `<section><h2><code>${escape(source)}</code>${title}</h2>`,
-    `<p>${escape(verdictOf(findings))}.</p>`,
+    `<p>${escape(verdictOf(findings, hidden))}.</p>`,
   ];
   const fields = new Map<string, FormatFinding[]>();
   for (const finding of findings) {
@@ -81,7 +82,7 @@ export const formatHtml: Formatter = ({ templates, failed, version }) => {
     '<body>',
     '<main>',
     '<h1>Mailproof report</h1>',
-    `<p>${checked}: ${describeCounts(counts)}.</p>`,
+    `<p>${checked}: ${describeCounts(counts, hiddenOf(templates))}.</p>`,
     ...templates.flatMap(templateMarkup),
   ];
   if (failed.length > 0) {

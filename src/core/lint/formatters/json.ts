@@ -3,4 +3,4 @@ import { printedJson } from '../../json/printed-json.ts';
 import { createReport } from '../report.ts';
 import type { Formatter } from './formatter.ts';
 
-export const formatJson: Formatter = ({ templates }) => printedJson(createReport(templates));
+export const formatJson: Formatter = ({ templates, failed }) => printedJson(createReport(templates, failed));

@@ -2,6 +2,7 @@
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { describeRows } from '../finding-rows.ts';
 import { countFindings, describeCounts } from '../finding.ts';
+import { hiddenOf } from '../report.ts';
 import type { FormatFinding, Formatter } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';
 import { visible } from './visible.ts';
@@ -46,10 +47,10 @@ function line(finding: FormatFinding, index: LineIndex | null): string {
 export const formatMarkdown: Formatter = ({ templates, failed }) => {
   const all = countFindings(templates.flatMap(({ findings }) => findings));
   const checked = `${templates.length} ${templates.length === 1 ? 'template' : 'templates'} checked`;
-  const lines = ['# Mailproof', '', `${checked}: ${describeCounts(all)}.`, ''];
-  for (const { source, name, findings, texts } of templates) {
+  const lines = ['# Mailproof', '', `${checked}: ${describeCounts(all, hiddenOf(templates))}.`, ''];
+  for (const { source, name, findings, texts, hidden } of templates) {
     const title = name === null || name === '' || name === source ? '' : ` ${escape(name)}`;
-    lines.push(`## ${code(source)}${title}`, '', `${describeCounts(countFindings(findings))}.`, '');
+    lines.push(`## ${code(source)}${title}`, '', `${describeCounts(countFindings(findings), hidden)}.`, '');
     let field: string | null = null;
     let index: LineIndex | null = null;
     for (const finding of findings) {

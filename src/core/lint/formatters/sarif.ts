@@ -131,6 +131,12 @@ function resultsOf(template: FormatInput, ruleIndex: ReadonlyMap<string, number>
   });
 }
 
+/** What was not a finding but has to be known. */
+const notification = (level: 'error' | 'warning', source: string, said: string) => ({
+  level,
+  message: { text: visible(`${source}: ${said}`) },
+});
+
 /** The log as an object. */
 export function createSarif({ templates, failed, version }: FormatReport) {
   const ids = [...new Set(templates.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
@@ -148,10 +154,12 @@ export function createSarif({ templates, failed, version }: FormatReport) {
         invocations: [
           {
             executionSuccessful: failed.length === 0,
-            toolExecutionNotifications: failed.map(({ source, reason }) => ({
-              level: 'error' as const,
-              message: { text: visible(`${source}: ${reason}`) },
-            })),
+            toolExecutionNotifications: [
+              ...failed.map(({ source, reason }) => notification('error', source, reason)),
+              ...templates.flatMap(({ source, notes = [] }) =>
+                notes.map((note) => notification('warning', source, note)),
+              ),
+            ],
           },
         ],
         results: templates.flatMap((template) => resultsOf(template, ruleIndex)),

@@ -3,6 +3,7 @@ import { displayWidth } from '../../text/display-width.ts';
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { describeRows } from '../finding-rows.ts';
 import { countFindings, describeCounts } from '../finding.ts';
+import { hiddenOf } from '../report.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FormatFinding, FormatReport, Palette } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';
@@ -50,10 +51,12 @@ export function formatText({
 }: Omit<FormatReport, 'version' | 'startedAt'>): string {
   const lines: string[] = [];
   const room = columns === undefined ? undefined : Math.max(LEAST, columns - BESIDE);
-  for (const { source, name, findings, texts } of templates) {
+  for (const { source, name, findings, texts, hidden } of templates) {
     const counts = countFindings(findings);
     const title = name === null || name === '' || name === source ? '' : `  ${visible(name)}`;
-    lines.push(`${palette.strong(visible(source))}${palette.faint(title)}  ${describeCounts(counts)}`);
+    lines.push(
+      `${palette.strong(visible(source))}${palette.faint(title)}  ${describeCounts(counts, hidden)}`,
+    );
     let field: string | null = null;
     let index: LineIndex | null = null;
     for (const finding of findings) {
@@ -73,6 +76,6 @@ export function formatText({
   const all = countFindings(templates.flatMap(({ findings }) => findings));
   const checked = `${templates.length} ${templates.length === 1 ? 'template' : 'templates'} checked`;
   const broken = failed.length > 0 ? `, ${failed.length} could not be checked` : '';
-  lines.push(`${checked}${broken}: ${describeCounts(all)}`);
+  lines.push(`${checked}${broken}: ${describeCounts(all, hiddenOf(templates))}`);
   return `${lines.join('\n')}\n`;
 }

@@ -1,0 +1,105 @@
+/** What `mailproof lint` says when its templates are checked: reports, notes on standard error, and the exit code. */
+import { countFindings } from '../../core/lint/finding.ts';
+import type { FailedInput, FormatInput } from '../../core/lint/formatters/formatter.ts';
+import { loadFormatter } from '../../core/lint/formatters/index.ts';
+import { version } from '../built.ts';
+import { createPalette, EXIT, type ExitCode, type Io } from '../io.ts';
+import type { WantedReport } from '../reports.ts';
+import { writeOutput } from '../write-output.ts';
+import { describeNotChecked } from './not-checked.ts';
+import { restsOnClientData } from './rests-on-client-data.ts';
+
+/** What `--fix` did to one input, to be told in the order of the inputs. */
+export interface FixNote {
+  readonly diff: string;
+  readonly lines: readonly string[];
+}
+
+/** `stopped`: Ctrl-C came before the input was checked. */
+export type Outcome =
+  | { readonly kind: 'linted'; readonly result: FormatInput; readonly fixed: FixNote | null }
+  | { readonly kind: 'failed' | 'stopped'; readonly failure: FailedInput };
+
+export interface ReportOptions {
+  readonly reports: readonly WantedReport[];
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  /** A dry run prints a diff in place of reports. */
+  readonly dryRun: boolean;
+  readonly maxWarnings: number | undefined;
+}
+
+/** Only the errors, with how much was left out: nobody may take a short list for a clean mail. */
+function errorsOnly(template: FormatInput): FormatInput {
+  const errors = template.findings.filter(({ severity }) => severity === 'error');
+  const others = template.findings.filter(({ severity }) => severity !== 'error');
+  return { ...template, findings: errors, hidden: countFindings(others) };
+}
+
+async function writeReports(
+  linted: readonly FormatInput[],
+  failed: readonly FailedInput[],
+  { reports, quiet }: ReportOptions,
+  io: Io,
+): Promise<void> {
+  const templates = quiet ? linted.map(errorsOnly) : linted;
+  const startedAt = new Date().toISOString().slice(0, 19);
+  for (const { format, out } of reports) {
+    const write = await loadFormatter(format);
+    const look =
+      out === undefined ? { palette: io.palette, columns: io.columns } : { palette: createPalette(false) };
+    const text = write({ templates, failed, version: version(), startedAt, ...look });
+    if (out === undefined) io.out(text);
+    else {
+      await writeOutput(out, text);
+      io.note(`Report written to ${out}.`);
+    }
+  }
+  // Whoever reads a file or a program's format later learns it now.
+  if (reports.every(({ format, out }) => out !== undefined || format === 'json'))
+    for (const { source, reason } of failed) io.note(`${source}: ${reason}`);
+}
+
+/** Writes everything. @throws CommandError when a report could not be written. */
+export async function report(
+  outcomes: readonly Outcome[],
+  options: ReportOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const linted = outcomes.flatMap((outcome) => (outcome.kind === 'linted' ? [outcome.result] : []));
+  const failed = outcomes.flatMap((outcome) => (outcome.kind === 'linted' ? [] : [outcome.failure]));
+  const fixes = outcomes.flatMap((outcome) =>
+    outcome.kind === 'linted' && outcome.fixed ? [outcome.fixed] : [],
+  );
+  for (const { source, notes = [] } of linted) for (const one of notes) io.note(`${source}: ${one}`);
+  if (options.verbose) {
+    const { describeGenerator } = await import('./describe-generator.ts');
+    for (const { source, texts } of linted) {
+      const made = describeGenerator(texts.get('body.html') ?? '');
+      if (made !== null) io.note(`${source}: ${made}`);
+    }
+  }
+  for (const { lines } of fixes) for (const line of lines) io.note(line);
+  if (options.dryRun) {
+    io.foreign(fixes.map(({ diff }) => diff).join(''));
+    if (!fixes.some(({ diff }) => diff !== '')) io.note('Nothing would be changed.');
+    for (const { source, reason } of failed) io.note(`${source}: ${reason}`);
+  } else await writeReports(linted, failed, options, io);
+
+  const all = linted.flatMap(({ findings }) => findings);
+  if (all.some(restsOnClientData)) {
+    const { describeOldData } = await import('./version-details.ts');
+    const oldData = describeOldData(new Date());
+    if (oldData !== null) io.note(oldData);
+  }
+  const notChecked = describeNotChecked(linted);
+  for (const line of notChecked) io.note(line);
+  if (outcomes.some(({ kind }) => kind === 'stopped')) {
+    io.note(`Stopped: ${linted.length} of ${outcomes.length} templates were checked.`);
+    return EXIT.stopped;
+  }
+  if (failed.length > 0 || notChecked.length > 0) return EXIT.failed;
+  const { errors, warnings } = countFindings(all);
+  const tooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
+  return errors > 0 || tooMany ? EXIT.findings : EXIT.clean;
+}
