@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRender } from '../../src/cli/commands/render.ts';
-import { runSuppressionDelete, runSuppressionGet } from '../../src/cli/commands/suppression.ts';
+import { runSuppressionDelete } from '../../src/cli/commands/suppression-delete.ts';
+import { runSuppressionGet } from '../../src/cli/commands/suppression-get.ts';
 import { createPalette, type Io } from '../../src/cli/io.ts';
 import { problemText } from '../../src/cli/problem-text.ts';
 import { createOutput } from '../../src/cli/terminal.ts';
@@ -134,10 +135,19 @@ export function holdTable(rows: readonly FaultRow[]): void {
       expect(text).toContain(`${title}. ${inWords(reason).replace(/\.$/u, '')}`);
       expect(text).toContain(remedy);
     };
-    const suppression = { connection: undefined, allProjects: false, format: 'text' } as const;
+    const suppression = {
+      connection: undefined,
+      allProjects: false,
+      format: 'text',
+      file: undefined,
+      dryRun: false,
+      resume: undefined,
+    } as const;
 
     it.each(rows)('reads: $name', async (row) => {
-      const looked = await run(row, (io) => runSuppressionGet(ADDRESS, suppression, io));
+      const looked = await run(row, (io) =>
+        runSuppressionGet([ADDRESS], { ...suppression, exitCode: false }, io),
+      );
       const render = {
         part: 'html',
         out: undefined,
@@ -161,7 +171,7 @@ export function holdTable(rows: readonly FaultRow[]): void {
     it.each(rows)('deletes once, and writes down what became of it: $name', async (row) => {
       const { text, deletes } = await run(
         row,
-        (io) => runSuppressionDelete(ADDRESS, { ...suppression, yes: true }, io),
+        (io) => runSuppressionDelete([ADDRESS], { ...suppression, yes: true }, io),
         '/suppression/delete',
       );
       expect(deletes).toBe(1);

@@ -150,9 +150,12 @@ describe('understandAddress', () => {
     expect(new Set(WAYS.map(([, pasted]) => pasted)).size).toBeGreaterThanOrEqual(80);
   });
 
-  it.each(WAYS)('reads an address %s: %j', (_, pasted, address = NORA) => {
-    expect(understandAddress(pasted)).toMatchObject({ ok: true, address });
-  });
+  it.each(WAYS.map(([name, pasted, address = NORA]) => ({ name, pasted, address })))(
+    'reads an address $name: $pasted',
+    ({ pasted, address }) => {
+      expect(understandAddress(pasted)).toMatchObject({ ok: true, address });
+    },
+  );
 
   it.each(REFUSED)('refuses %j and names the character or what to do', (pasted, says) => {
     const read = understandAddress(pasted);
