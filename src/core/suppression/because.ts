@@ -39,6 +39,6 @@ export function because(entry: SuppressionEntry, now: Date): string {
     : reason === null
       ? 'no reason is given'
       : `the reason is “${reason}”, which the service’s documentation does not name`;
-  const end = likelyEnd && !likelyEnd.passed ? `, likely until ${formatUtc(new Date(likelyEnd.iso))}` : '';
+  const end = likelyEnd ? `, likely until ${formatUtc(new Date(likelyEnd.iso))}` : '';
   return `${lead}${lead === '' ? '' : ': '}${why}${end}${unsaid === '' ? '' : ` (${unsaid} is not said)`}`;
 }

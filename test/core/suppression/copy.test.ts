@@ -51,6 +51,16 @@ describe('entries as CSV', () => {
     );
   });
 
+  it.each(['=', '+', '-', '@', '＝'])(
+    'leaves no %s where a spreadsheet set to semicolons or tabs begins a cell',
+    (sign) => {
+      for (const before of ['', ';', '\t', '\n', ';"'])
+        expect(entriesCsv('ada@example.com', [entry({ reason: `${before}${sign}cmd` })])).toContain(
+          `'${sign}cmd`,
+        );
+    },
+  );
+
   it('has a row for an address that is not suppressed', () => {
     expect(entriesCsv('ada@example.com', [])).toContain('ada@example.com,,,,,\r\n');
   });
