@@ -268,6 +268,7 @@ describe('a file', () => {
     for (const { rule } of findings.slice(0, 1)) {
       await expect(client.rule.get({ id: rule })).resolves.toMatchObject({ id: rule });
     }
+    await expect(client.rule.get({ id: 'rule-failed' })).resolves.toMatchObject({ maturity: 'stable' });
     expect(await problemOf(client.rule.get({ id: 'no-such-rule' }))).toMatchObject({ field: 'id' });
     await client.template.close({ handle });
     expect(services.previewStore.get(picturesId, '/cid/1').kind).toBe('nothing');

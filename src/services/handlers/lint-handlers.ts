@@ -1,6 +1,7 @@
 /** Checks an open template in the linter's threads, and shows a rule's page. */
 import { DEFAULT_CONFIG } from '../../core/lint/config.ts';
 import { countFindings } from '../../core/lint/finding.ts';
+import { UNFINISHED_RULE_PAGE } from '../../core/lint/unfinished-rule.ts';
 import { ruleById } from '../../core/lint/rules/index.ts';
 import { verdictOf } from '../../core/lint/verdict.ts';
 import { problemError } from '../problem-error.ts';
@@ -31,6 +32,7 @@ export function createLintHandlers({ openTemplates, lintPool, library }: Service
 export function createRuleHandlers() {
   return {
     get: implementer.rule.get.handler(({ input }) => {
+      if (input.id === UNFINISHED_RULE_PAGE.id) return UNFINISHED_RULE_PAGE;
       const rule = ruleById(input.id);
       if (!rule) {
         throw problemError({

@@ -43,6 +43,12 @@ test('nothing runs behind a dialog', async ({ app, electron }) => {
   await chooseEntry(electron, 'Show or hide the inspector');
   await chooseEntry(electron, 'Show or hide the inspector');
   await chooseEntry(electron, 'Show or hide the list of templates');
+  // What the app tells the window comes in its order: once this is there, the entries before it have been.
+  await electron.evaluate(({ app: main }) => {
+    const link = 'mailproof://open/6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11?connection=Nowhere';
+    main.emit('open-url', { preventDefault: () => undefined }, link);
+  });
+  await expect(app.page.getByText('there is no connection Nowhere')).toBeVisible();
   await app.page.keyboard.press('Escape');
   await expect(app.palette).toBeHidden();
   await expect(app.list).toBeVisible();
