@@ -48,7 +48,7 @@ test('nothing runs behind a dialog', async ({ app, electron }) => {
     const link = 'mailproof://open/6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11?connection=Nowhere';
     main.emit('open-url', { preventDefault: () => undefined }, link);
   });
-  await expect(app.page.getByText('there is no connection Nowhere')).toBeVisible();
+  await expect(app.page.getByText('there is no connection Nowhere').first()).toBeVisible();
   await app.page.keyboard.press('Escape');
   await expect(app.palette).toBeHidden();
   await expect(app.list).toBeVisible();

@@ -21,6 +21,18 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
       'What macOS sends before the app is ready, and a second start without our data: test/main/handover.test.ts',
     ': { args: ownArguments(args, defaultApp), folder: workingFolder };': 'The same.',
   },
+  'src/main/keep-crashes.ts': {
+    'if (ending) return;': 'A fault of the program itself: test/main/keep-crashes.test.ts',
+    'ending = true;': 'The same.',
+    "const report = keeper.keep('the program', error);": 'The same.',
+    'try {': 'The same.',
+    'say(': 'The same.',
+    "'Mailproof stopped because of a fault of its own',": 'The same.',
+    '`Start it again: what you saved is kept.\\n\\nThis report names no text of yours; pass it on to have the fault put right:\\n\\n${report}`,':
+      'The same.',
+    '} finally {': 'The same.',
+    'exit(1);': 'The same.',
+  },
   'src/main/kept-state.ts': {
     '} catch {': 'A file that cannot be written: test/main/window-place.test.ts',
   },
@@ -40,7 +52,8 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   },
   'src/main/page-failures.ts': {
     "? 'It may be the open template that it cannot show.'":
-      'A second crash, quitting after one, a reload without the template: test/main/page-failures.test.ts',
+      'A second crash, quitting after one, a reload without the template, a page that answers again: test/main/page-failures.test.ts',
+    'waiting?.abort();': 'The same.',
     'app.quit();': 'The same.',
     'return;': 'The same.',
     'if (response === 2) forgetOpen();': 'The same.',
@@ -48,6 +61,10 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   'src/main/index.ts': {
     "else dialog.showErrorBox('Mailproof could not start', reason);":
       'A box that waits for a person; the line before it says the same to npm start.',
+    'if (startReport.wanted) process.stderr.write(`${title}\\n${text}\\n`);':
+      'What keep-crashes.ts says and how it ends: test/main/keep-crashes.test.ts',
+    'else dialog.showErrorBox(title, text);': 'The same.',
+    'app.exit(code);': 'The same.',
   },
   'src/main/lockdown.ts': {
     'event.preventDefault();':

@@ -72,7 +72,10 @@ export function linesOfSources(built: string, ran: Uint8Array): Map<string, Cove
     for (const { index } of line.matchAll(/\w+/g)) {
       const entry = map.findEntry(row, index);
       if (!('originalSource' in entry)) continue;
-      const source = resolve(built, '..', entry.originalSource);
+      // What the bundler wrote itself comes from no file, though Node's types promise one.
+      const from = entry.originalSource as string | undefined;
+      if (from === undefined) continue;
+      const source = resolve(built, '..', from);
       const lines = found.get(source) ?? new Map<number, boolean>();
       const original = entry.originalLine + 1;
       lines.set(original, (lines.get(original) ?? false) || ran[at + index] === 1);
