@@ -1,5 +1,5 @@
 /** The lines around the mail, as recipients read them: inbox line, plain text, what is said of the preview. */
-import { expect, test } from './mailproof.ts';
+import { expect, test, testOverHttp } from './mailproof.ts';
 
 const LONG_LINK = `https://example.com/${'a-long-path/'.repeat(20)}end`;
 const ARABIC =
@@ -24,26 +24,28 @@ test('a subject from right to left begins at the right, and is cut at its end', 
   expect(Math.abs(subject - room)).toBeLessThan(4);
 });
 
-test('a link of the plain text wraps with its line, and opens by the keyboard after a question', async ({
-  app,
-}) => {
-  await app.openFile(
-    'long.json',
-    JSON.stringify({ subject: 'x', body: { html: '<p>x</p>', plaintext: `See: ${LONG_LINK}\nNext` } }),
-  );
-  await app.showPart('Plain text');
-  const link = app.page.getByRole('article').getByRole('link');
-  await expect(link).toHaveText(LONG_LINK);
-  const inside = await link.evaluate((element) => {
-    const around = element.closest('article')?.getBoundingClientRect();
-    const boxes = [...element.getClientRects()];
-    return boxes.length > 1 && boxes.every((box) => around !== undefined && box.right <= around.right);
-  });
-  expect(inside).toBe(true);
-  await link.focus();
-  await app.page.keyboard.press('Enter');
-  await expect(app.page.getByRole('alertdialog')).toContainText('example.com');
-});
+// The desktop app asks outside the page: desktop/failures.spec.ts.
+testOverHttp(
+  'a link of the plain text wraps with its line, and opens by the keyboard after a question',
+  async ({ app }) => {
+    await app.openFile(
+      'long.json',
+      JSON.stringify({ subject: 'x', body: { html: '<p>x</p>', plaintext: `See: ${LONG_LINK}\nNext` } }),
+    );
+    await app.showPart('Plain text');
+    const link = app.page.getByRole('article').getByRole('link');
+    await expect(link).toHaveText(LONG_LINK);
+    const inside = await link.evaluate((element) => {
+      const around = element.closest('article')?.getBoundingClientRect();
+      const boxes = [...element.getClientRects()];
+      return boxes.length > 1 && boxes.every((box) => around !== undefined && box.right <= around.right);
+    });
+    expect(inside).toBe(true);
+    await link.focus();
+    await app.page.keyboard.press('Enter');
+    await expect(app.page.getByRole('alertdialog')).toContainText('example.com');
+  },
+);
 
 test('a mail without dark styles says so in the view that uses them, and sheets are said not to be loaded', async ({
   app,
