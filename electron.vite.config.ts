@@ -11,6 +11,8 @@ const from = (path: string): string => resolve(import.meta.dirname, path);
  * files beside them, or ask for modules of Node that the core never needs, and could not stand in a bundle.
  */
 const PURE_BUILDS = [
+  // The part of it that works on text: the rest reads streams and asks servers.
+  { find: /^cheerio$/, replacement: 'cheerio/slim' },
   { find: /^css-tree$/, replacement: 'css-tree/dist/csstree.esm' },
   { find: /^fflate$/, replacement: 'fflate/browser' },
   { find: /^liquidjs$/, replacement: from('node_modules/liquidjs/dist/liquid.browser.mjs') },
@@ -32,6 +34,59 @@ const withoutShims: Plugin = {
   },
 };
 
+/**
+ * html-validate compiles JSON schemas with Ajv while it loads, a tenth of what `mailproof lint` costs for a small file, and
+ * holds nothing against them unless somebody brings a configuration of their own. This stands for its Ajv, compiles a
+ * schema when it is first asked for, and loads Ajv itself then: `require` inside a function is how a bundle puts that off.
+ */
+const LATE_AJV = `
+  module.exports = class LateAjv {
+    constructor(options) {
+      this.options = options;
+      this.additions = [];
+      this.known = new Map();
+    }
+    addMetaSchema(schema) {
+      this.additions.push((ajv) => ajv.addMetaSchema(schema));
+    }
+    addKeyword(keyword) {
+      this.additions.push((ajv) => ajv.addKeyword(keyword));
+    }
+    real() {
+      if (!this.ajv) {
+        const { default: Ajv } = require('ajv/dist/ajv.js');
+        this.ajv = new Ajv(this.options);
+        for (const add of this.additions) add(this.ajv);
+      }
+      return this.ajv;
+    }
+    getSchema(id) {
+      return this.known.get(id);
+    }
+    compile(schema) {
+      let compiled = null;
+      const validate = (data) => {
+        compiled ??= this.real().compile(schema);
+        const valid = compiled(data);
+        validate.errors = compiled.errors;
+        return valid;
+      };
+      if (schema.$id) this.known.set(schema.$id, validate);
+      return validate;
+    }
+  };
+`;
+const LATE_AJV_ID = '\0late-ajv.cjs';
+
+const lateAjv: Plugin = {
+  name: 'mailproof:late-ajv',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    return source === 'ajv' && importer?.includes('html-validate') ? LATE_AJV_ID : null;
+  },
+  load: (id) => (id === LATE_AJV_ID ? LATE_AJV : null),
+};
+
 /** What each build has taken from packages, which src/launcher/licenses.mjs makes into one text. */
 const LICENSES = 'licenses.json';
 
@@ -45,10 +100,10 @@ export default defineConfig({
   /**
    * Everything that runs on Node, as ESM with every package in it, so that the app and the command line are installed
    * without a tree of packages: the app's main process, the command line (which is also the browser host), and the
-   * linter's worker. They share chunks.
+   * two workers. They share chunks.
    */
   main: {
-    plugins: [withoutShims],
+    plugins: [withoutShims, lateAjv],
     define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
     resolve: { alias: PURE_BUILDS },
     build: {
@@ -64,6 +119,7 @@ export default defineConfig({
           index: from('src/main/index.ts'),
           cli: from('src/cli/index.ts'),
           'lint-worker': from('src/services/lint-pool/worker.ts'),
+          'transform-worker': from('src/services/mail-transforms/worker.ts'),
         },
         // Native and optional: loaded lazily from node_modules, and allowed to be missing.
         external: ['keytar'],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from '../src/launcher/chromium.mjs';
 
 const inTest = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,7 +20,7 @@ export default defineConfig({
   globalSetup: inTest('./e2e/global-setup.ts'),
   globalTeardown: inTest('./e2e/global-teardown.ts'),
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   // A build machine may be busy with others' work for a moment; a test that needs its second try is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
@@ -32,11 +33,13 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // The system's own browser: nothing is downloaded.
     launchOptions: {
-      executablePath: process.env['MAILPROOF_CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: asRoot ? ['--no-sandbox'] : [],
       // Scroll bars take room, as on Windows and Linux: what is as wide as promised without them may not be with them.
       ignoreDefaultArgs: ['--hide-scrollbars'],
     },
+    // Movement is waited for, test by test. What moves has no spec; that nothing hangs without it has.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace of every test costs more than the tests; a failure keeps its picture, and --trace on asks for more.
     trace: 'off',

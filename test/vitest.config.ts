@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of pure code: nothing they load keeps anything, so their files may share one process and its modules. */
-const PURE = ['test/core/**/*.test.ts', 'test/golden/**/*.test.ts'];
+/**
+ * Tests of pure code: nothing they load keeps anything, so their files may share one process and its modules. Those that
+ * replace a module with one of their own (`*.mocked.test.ts`) must not.
+ */
+const PURE = ['test/core/**/!(*.mocked).test.ts', 'test/golden/**/*.test.ts'];
 /** Tests that take too long for a gate: `npm run test:deep` runs these, and only these. */
 const DEEP = ['test/**/*.deep.test.ts'];
 const NOT_OURS = ['test/e2e/**', '**/node_modules/**'];

@@ -8,7 +8,7 @@ import { createAppPage } from '../services/app-page/app-page.ts';
 import type { Services } from '../services/services.ts';
 import { createAccess } from './access.ts';
 import { createAppServer, type AppServerParts } from './app-server.ts';
-import { createKnownAddresses, newSecret, type Address } from './known-addresses.ts';
+import { createKeptAddresses, newSecret, type Address } from './kept-addresses.ts';
 import { createPreviewServer } from './preview-server.ts';
 import { createResume } from './resume.ts';
 
@@ -61,9 +61,9 @@ async function listen(server: Server, port: number, name: string): Promise<numbe
 /** Listens on the ports of an earlier start, if both are free. */
 async function listenAsBefore(
   servers: { readonly app: Server; readonly previews: Server },
-  known: readonly Address[],
+  kept: readonly Address[],
 ): Promise<boolean> {
-  for (const { port, previewPort } of known) {
+  for (const { port, previewPort } of kept) {
     try {
       await listen(servers.app, port, '--port');
       await listen(servers.previews, previewPort, '--preview-port');
@@ -105,10 +105,10 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
   );
   const appServer = createAppServer(() => started(parts));
   const servers = { app: appServer, previews: previewServer };
-  const knownAddresses = options.dataFolder === undefined ? null : createKnownAddresses(options.dataFolder);
+  const keptAddresses = options.dataFolder === undefined ? null : createKeptAddresses(options.dataFolder);
   const anyPorts = options.port === 0 && options.previewPort === 0;
   try {
-    const before = anyPorts ? ((await knownAddresses?.list()) ?? []) : [];
+    const before = anyPorts ? ((await keptAddresses?.list()) ?? []) : [];
     if (!(await listenAsBefore(servers, before))) {
       await listen(previewServer, options.previewPort, '--preview-port');
       await listen(appServer, options.port, '--port');
@@ -121,7 +121,7 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
       options.pagePort === undefined || options.pagePort === 0 ? port : options.pagePort,
     );
     appOrigin = access.origin;
-    const secret = (await knownAddresses?.remember(port, previewPort))?.secret ?? newSecret();
+    const secret = (await keptAddresses?.remember(port, previewPort))?.secret ?? newSecret();
     const resume = createResume({ secret, origin: access.origin });
     services = await options.createServices(
       (id, path = '/') => `${previewOrigin}/${encodeURIComponent(id)}${path}`,

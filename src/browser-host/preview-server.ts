@@ -25,13 +25,13 @@ export function createPreviewServer(
   }
 
   return createServer((request, response) => {
-    let said: Answer;
+    let reply: Answer;
     try {
-      said = answer(request);
+      reply = answer(request);
     } catch {
       // Thrown out of this listener, it would end the program.
-      said = refusal(500, 'Mailproof could not answer this request.');
+      reply = refusal(500, 'Mailproof could not answer this request.');
     }
-    respond(response, said, request.method);
+    respond(response, reply, request.method);
   });
 }

@@ -1,6 +1,6 @@
 /**
  * How a window that is still open and a program that was started again recognise each other, so that nothing typed into
- * the window is lost. Both hold a secret of this address (known-addresses.ts), which never travels again:
+ * the window is lost. Both hold a secret of this address (kept-addresses.ts), which never travels again:
  *
  * - The window asks with a random number, and only a program that knows the secret can answer. Another program that took
  *   the port meanwhile (port squatting) gets nothing of what was typed. The answer names the address it is for, so it

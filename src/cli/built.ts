@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rulesVersion as rulesVersionOf } from '../services/lint-pool/describe-tool.ts';
 
 /** The bundle's folder, `out/main`: this module ends up in it or in its `chunks`. */
 function mainFolder(): string {
@@ -12,6 +13,9 @@ function mainFolder(): string {
 export const rendererFolder = (): string => join(mainFolder(), '../renderer');
 
 export const lintWorkerUrl = (): URL => pathToFileURL(join(mainFolder(), 'lint-worker.js'));
+
+/** Changes with every change of a rule or of the support data. */
+export const rulesVersion = (): string => rulesVersionOf(lintWorkerUrl());
 
 /** The version in package.json. */
 export function version(): string {

@@ -16,7 +16,7 @@ import { createKeychain } from '../services/keychain/create-keychain.ts';
 import type { Keychain } from '../services/keychain/keychain.ts';
 import { dataFolder } from '../services/library/data-folder.ts';
 import { createLibrary, type Library } from '../services/library/library.ts';
-import { ProblemError } from '../services/problem-error.ts';
+import { FailureError } from '../services/failure-error.ts';
 import type { RetryNotice, ServiceApi } from '../services/service-api/service-api.ts';
 import { CommandError, type Io } from './io.ts';
 
@@ -88,8 +88,8 @@ async function open(local: LocalData, connection: Connection, io: Io): Promise<O
     const api = await local.connections.api(id, { signal: io.signal, onRetry: sayRetry(io) });
     return { name, baseUrl, api, close: () => Promise.resolve() };
   } catch (error) {
-    if (id === ENVIRONMENT_CONNECTION || !(error instanceof ProblemError)) throw error;
-    const { fault, title, reason } = error.problem;
+    if (id === ENVIRONMENT_CONNECTION || !(error instanceof FailureError)) throw error;
+    const { fault, title, reason } = error.failure;
     if (fault !== 'key') throw error;
     throw new CommandError(`${title}. ${reason} Store one with: mailproof key set --connection "${name}"`);
   }
@@ -105,7 +105,7 @@ async function openSandbox(io: Io): Promise<OpenConnection> {
 /**
  * Opens the connection a command is to use.
  * @throws CommandError when it does not exist or has no key, when only one of the two variables is set, and when there
- *   is none and `otherwise` says to refuse; ProblemError when its address or key cannot be used.
+ *   is none and `otherwise` says to refuse; FailureError when its address or key cannot be used.
  */
 export async function openConnection(
   name: string | undefined,

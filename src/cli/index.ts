@@ -1,11 +1,11 @@
 /** The command line's entry: makes the surroundings, runs one command, ends with its code. */
 import { CommanderError, type Command } from 'commander';
 import { createNodeNetwork } from '../services/network/node-network.ts';
-import { ProblemError } from '../services/problem-error.ts';
+import { FailureError } from '../services/failure-error.ts';
 import { version } from './built.ts';
 import { keepCrashes } from './keep-crashes.ts';
 import { CommandError, createPalette, EXIT, type ExitCode, type Io } from './io.ts';
-import { problemText } from './problem-text.ts';
+import { failureText } from './failure-text.ts';
 import { createProgram } from './program.ts';
 import { createOutput } from './terminal.ts';
 
@@ -23,7 +23,7 @@ function neverExit(command: Command): void {
 
 function describe(error: unknown): readonly string[] {
   if (error instanceof CommandError) return [error.message, ...error.details];
-  if (error instanceof ProblemError) return [problemText(error.problem)];
+  if (error instanceof FailureError) return [failureText(error.failure)];
   return [`Mailproof failed: ${error instanceof Error ? error.message : String(error)}`];
 }
 

@@ -8,7 +8,7 @@ import { looksLikeTemplate } from '../core/template/template-shape.ts';
 import { CommandError } from './io.ts';
 import { decodeText, MAX_FILE_BYTES, whyNotRead } from './read-template-file.ts';
 
-const EXTENSIONS = ['json', 'html', 'htm'];
+const EXTENSIONS = ['json', 'html', 'htm', 'eml'];
 
 /** `source`: as it was named. Of standard input it is the name given for it, or `stdin`. */
 export type Input =
@@ -114,7 +114,7 @@ async function inputsOf(name: string, options: InputOptions, passedOver: Set<str
     const files = await listFiles(`**/*.{${EXTENSIONS.join(',')}}`, name, ignored);
     const prefix = name === '.' ? '' : name.endsWith('/') ? name : `${name}/`;
     const nothing = {
-      noFile: `The folder ${name} holds no .json or .html file.`,
+      noFile: `The folder ${name} holds no .json, .html or .eml file.`,
       noTemplate: `The folder ${name} holds no template.`,
     };
     return templatesOf(

@@ -1,7 +1,8 @@
 /** Gets the template behind an input, wherever it is; the connection is opened when the first id asks for it. */
-import type { TemplateFile } from '../core/template/template-file.ts';
+import { isMessageFile, type TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
 import type { OpenConnection } from './connection.ts';
+import { sha256OfTemplate } from '../services/hash.ts';
 import type { Input } from './inputs.ts';
 import type { Io } from './io.ts';
 import { readStdin, readTemplateFile, type LoadedFile } from './read-template-file.ts';
@@ -14,19 +15,25 @@ export interface LoadedTemplate {
   readonly notes: readonly string[];
   /** Why `--fix` cannot change it, as the beginning of a sentence; null for a file that it can. */
   readonly unchangeable: string | null;
+  /** Of the bytes of the file; of a template that was fetched, of its JSON. */
+  readonly sha256: string;
 }
 
 const UTF16 = 'It is written in UTF-16; the service takes UTF-8, so save it as UTF-8.';
 
-const fromFile = ({ template, file, isUtf8 }: LoadedFile, unchangeable: string | null): LoadedTemplate => ({
+const fromFile = (
+  { template, file, isUtf8, sha256 }: LoadedFile,
+  unchangeable: string | null,
+): LoadedTemplate => ({
   template,
   file,
+  sha256,
   notes: isUtf8 ? [] : [UTF16],
   unchangeable: unchangeable ?? (isUtf8 ? null : 'not written in UTF-8'),
 });
 
 export interface TemplateLoader {
-  /** @throws CommandError or ProblemError with a plain reason. */
+  /** @throws CommandError or FailureError with a plain reason. */
   load(input: Input): Promise<LoadedTemplate>;
   close(): Promise<void>;
 }
@@ -43,13 +50,17 @@ export function createTemplateLoader(connectionName: string | undefined, io: Io)
   let connection: Promise<OpenConnection> | undefined;
   return {
     async load(input) {
-      if (input.kind === 'file') return fromFile(await readTemplateFile(input.source), null);
+      if (input.kind === 'file') {
+        const unchangeable = isMessageFile(input.source) ? 'a finished message' : null;
+        return fromFile(await readTemplateFile(input.source), unchangeable);
+      }
       if (input.kind === 'stdin')
         return fromFile(await readStdin(input.fileName, io), 'read from standard input');
       connection ??= openNamed(connectionName, io);
       const { api } = await connection;
       const { template, notes } = await api.getTemplate(input.source);
-      return { template, file: null, notes, unchangeable: 'fetched from the service' };
+      const sha256 = sha256OfTemplate(template);
+      return { template, file: null, notes, unchangeable: 'fetched from the service', sha256 };
     },
     async close() {
       if (connection) await (await connection.catch(() => undefined))?.close();

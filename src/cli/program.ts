@@ -4,11 +4,14 @@
  */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { version } from './built.ts';
-import { RENDER_PARTS, type RenderPart } from './render-parts.ts';
+import { RENDER_PARTS, type RenderPart } from './render/render-parts.ts';
 import { SHELLS, type Shell } from './completion.ts';
 import type { ServeOptions } from './commands/serve.ts';
 import type { ExitCode, Io } from './io.ts';
-import { addLintCommand } from './lint-command.ts';
+import { addCheckCommand } from './check/check-command.ts';
+import { addLintCommand } from './lint/lint-command.ts';
+import { addReportCommand } from './report/report-command.ts';
+import { addShotCommand } from './shot/shot-command.ts';
 import { addSuppressionCommand } from './suppression-command.ts';
 import { connectionOption, formatOption, sampleOption, samplesOption, wholeNumber } from './options.ts';
 
@@ -39,12 +42,15 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     );
 
   addLintCommand(program, io, finish);
+  addCheckCommand(program, io, finish);
+  addReportCommand(program, io, finish);
 
   program
     .command('render')
     .description('print one part of a template as the recipient gets it')
     .argument('<input>', 'file or template id')
     .addOption(new Option('-p, --part <part>', 'which part').choices(RENDER_PARTS).makeOptionMandatory())
+    .option('--view <client>', 'what this mail client keeps of the html or amp part, such as gmail')
     .addOption(sampleOption())
     .addOption(samplesOption())
     .option('-o, --out <file>', 'write to a file; with several recipients, to one file a row')
@@ -57,6 +63,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
         input: string,
         o: {
           part: RenderPart;
+          view?: string;
           sample?: string;
           samples?: string;
           out?: string;
@@ -65,7 +72,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
           config?: string | boolean;
         },
       ) => {
-        const { runRender } = await import('./commands/render.ts');
+        const { runRender } = await import('./render/render.ts');
         const { parseGeneratedKinds } = await import('./samples.ts');
 
         finish(
@@ -73,6 +80,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
             input,
             {
               part: o.part,
+              view: o.view,
               sample: o.sample,
               samples: parseGeneratedKinds(o.samples),
               out: o.out,
@@ -87,6 +95,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
       },
     );
 
+  addShotCommand(program, io, finish);
   addSuppressionCommand(program, io, finish);
 
   const key = program.command('key').description('store, test or remove the key of a connection');
@@ -157,10 +166,23 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .option('--preview-port <number>', 'port of the previews', portNumber, 0)
     .option('--page-port <number>', 'port in the browser, behind a tunnel such as ssh -L', portNumber, 0)
     .option('--open', 'open the default browser', false)
+    .option('--finding <place>', 'problem to go to, as the window copies it')
     .action(async (inputs: string[], o: Omit<ServeOptions, 'inputs'>) => {
       const { runServe } = await import('./commands/serve.ts');
 
       finish(await runServe({ ...o, connection: o.connection, inputs }, io));
+    });
+
+  program
+    .command('lsp')
+    .description('the language server for editors, over standard input and output')
+    // Editors add words of their own, such as --stdio and --clientProcessId=1.
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async () => {
+      const { runLsp } = await import('./lsp/lsp.ts');
+
+      finish(await runLsp(io));
     });
 
   program

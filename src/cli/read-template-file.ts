@@ -2,9 +2,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { addAbortSignal } from 'node:stream';
-import { readTemplateText } from '../core/template/decode-template.ts';
-import { createTemplateFile, type TemplateFile } from '../core/template/template-file.ts';
+import { readTemplateText, type TemplateDocument } from '../core/template/decode-template.ts';
+import { createTemplateFile, isMessageFile, type TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
+import { sha256Of } from '../services/hash.ts';
 import { CommandError, type Io } from './io.ts';
 
 /** Largest file that is read, in bytes: a template with many full attachments stays below it. */
@@ -16,6 +17,8 @@ export interface LoadedFile {
   readonly file: TemplateFile;
   /** Whether the file is written in UTF-8, as the service takes text; only such a file is changed. */
   readonly isUtf8: boolean;
+  /** Of the file's bytes. */
+  readonly sha256: string;
 }
 
 /** By the byte order mark, else by the zero byte beside the first character, which is ASCII in JSON and html. */
@@ -48,9 +51,19 @@ export function whyNotRead(error: unknown): string {
   return WHY_NOT[code] ?? `The file could not be read (${code}).`;
 }
 
-function loaded(name: string, bytes: Buffer): LoadedFile {
+/** A message's text is not shown or changed anywhere, so its bytes stay as they are. */
+async function loadedMessage(name: string, bytes: Buffer): Promise<LoadedFile> {
+  const { readMessage } = await import('../core/message/read-message.ts');
+  const template = templateOf(await readMessage(bytes));
+  const file = createTemplateFile(name, bytes.toString('latin1'));
+  return { template, file, isUtf8: true, sha256: sha256Of(bytes) };
+}
+
+async function loaded(name: string, bytes: Buffer): Promise<LoadedFile> {
+  if (isMessageFile(name)) return loadedMessage(name, bytes);
   const { text, isUtf8 } = decodeText(bytes);
-  return { template: templateFromText(name, text), file: createTemplateFile(name, text), isUtf8 };
+  const file = createTemplateFile(name, text);
+  return { template: templateFromText(name, text), file, isUtf8, sha256: sha256Of(bytes) };
 }
 
 const TOO_LARGE = 'The file is larger than 256 MB.';
@@ -72,7 +85,7 @@ export async function readTemplateFile(path: string): Promise<LoadedFile> {
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(whyNotRead(error));
   }
-  return loaded(basename(path), bytes);
+  return await loaded(basename(path), bytes);
 }
 
 /**
@@ -101,8 +114,10 @@ export async function readStdin(name: string | null, { stdin, signal, note }: Io
 }
 
 /** @throws CommandError with a plain reason. */
-export function templateFromText(fileName: string, text: string): Template {
-  const document = readTemplateText(fileName, text);
+export const templateFromText = (fileName: string, text: string): Template =>
+  templateOf(readTemplateText(fileName, text));
+
+function templateOf(document: TemplateDocument): Template {
   if (document.kind === 'template') return document.template;
   if (document.kind === 'error') {
     const code = document.code === null ? '' : ` (code ${document.code})`;

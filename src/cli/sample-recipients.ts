@@ -3,15 +3,31 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { chooseEngine } from '../core/substitution/choose-engine.ts';
 import { takesTextOnly } from '../core/substitution/engine.ts';
-import { generateSampleSet } from '../core/substitution/samples/generated.ts';
+import { generateSampleSet, type GeneratedKind } from '../core/substitution/samples/generated.ts';
 import { type CsvReading, importCsv } from '../core/substitution/samples/import-csv.ts';
 import { importJson } from '../core/substitution/samples/import-json.ts';
 import type { SampleSet } from '../core/substitution/samples/sample-set.ts';
 import { NOT_UTF8, textEncodingOf } from '../core/substitution/samples/text-encoding.ts';
 import type { SubstitutionSettings } from '../core/substitution/settings.ts';
 import { analyseSubstitutions } from '../core/substitution/substitution-table.ts';
+import type { Template } from '../core/template/template.ts';
 import { CommandError } from './io.ts';
-import type { RecipientsOf, SampleOptions } from './samples.ts';
+
+/** One recipient to check or render with. */
+export interface Recipient extends SampleSet {
+  /** The row of the sample file, from 1; null when there is only one, or none came from a file. */
+  readonly row: number | null;
+}
+
+export interface SampleOptions {
+  /** A JSON or CSV file. */
+  readonly sample: string | undefined;
+  /** Generated sets by name. */
+  readonly samples: readonly GeneratedKind[];
+}
+
+/** The recipients of a run for any template: generated sets need the template's names, so they are made per template. */
+export type RecipientsOf = (template: Template) => readonly Recipient[];
 
 /** Larger than any list a campaign is tested with; beyond it the rows would not fit into memory. */
 const MAX_SAMPLE_BYTES = 200 * 1024 * 1024;
@@ -59,8 +75,8 @@ async function readSampleFile(path: string): Promise<SampleFile> {
   // By its name, else by its first sign.
   const csv = ['.csv', '.tsv'].includes(extension) || (extension !== '.json' && !/^\s*[[{]/u.test(text));
   const read: SampleFile = (reading) => {
-    const { sets, problems } = csv ? importCsv(text, reading) : importJson(text);
-    const [first] = problems;
+    const { sets, errors } = csv ? importCsv(text, reading) : importJson(text);
+    const [first] = errors;
     if (first) throw new CommandError(`--sample: ${path}:${first.line}:${first.column}: ${first.message}`);
     if (sets.length === 0) {
       const remedy = csv ? ' The first line holds the names, each further line a recipient.' : '';

@@ -1,22 +1,8 @@
 /** Sample recipients of a run: from a file with `--sample`, or made from the template's names with `--samples`. */
 import { GENERATED_KINDS, type GeneratedKind } from '../core/substitution/samples/generated.ts';
-import type { SampleSet } from '../core/substitution/samples/sample-set.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../core/substitution/settings.ts';
-import type { Template } from '../core/template/template.ts';
 import { CommandError } from './io.ts';
-
-/** One recipient to check or render with. */
-export interface Recipient extends SampleSet {
-  /** The row of the sample file, from 1; null when there is only one, or none came from a file. */
-  readonly row: number | null;
-}
-
-export interface SampleOptions {
-  /** A JSON or CSV file. */
-  readonly sample: string | undefined;
-  /** Generated sets by name. */
-  readonly samples: readonly GeneratedKind[];
-}
+import type { Recipient, RecipientsOf, SampleOptions } from './sample-recipients.ts';
 
 /** Reads `--samples hostile,empty,longest`. @throws CommandError on an unknown name. */
 export function parseGeneratedKinds(text: string | undefined): readonly GeneratedKind[] {
@@ -28,9 +14,6 @@ export function parseGeneratedKinds(text: string | undefined): readonly Generate
     return kind;
   });
 }
-
-/** The recipients of a run for any template: generated sets need the template's names, so they are made per template. */
-export type RecipientsOf = (template: Template) => readonly Recipient[];
 
 const NOBODY: readonly Recipient[] = [{ name: '', values: [], row: null }];
 

@@ -19,6 +19,11 @@ const optionsOf = (flags: Flags): SuppressionOptions => ({
   resume: flags.resume,
 });
 
+const formatOption = (): Option =>
+  new Option('-f, --format <format>', 'output format')
+    .choices(['text', 'json', 'csv', 'ndjson'])
+    .default('text');
+
 /** What both commands take. */
 const withShared = (command: Command, dryRun: string): Command =>
   command
@@ -30,11 +35,7 @@ const withShared = (command: Command, dryRun: string): Command =>
     .option('--all-projects', 'search the data of all projects', false)
     .option('--dry-run', dryRun, false)
     .option('--resume <file>', 'note in this file what is done, and go on where an earlier run stopped')
-    .addOption(
-      new Option('-f, --format <format>', 'output format')
-        .choices(['text', 'json', 'csv', 'ndjson'])
-        .default('text'),
-    )
+    .addOption(formatOption())
     .addOption(connectionOption());
 
 export function addSuppressionCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
@@ -64,5 +65,29 @@ export function addSuppressionCommand(program: Command, io: Io, finish: (code: E
       const { runSuppressionDelete } = await import('./commands/suppression-delete.ts');
 
       finish(await runSuppressionDelete(words, { ...optionsOf(flags), yes: flags.yes }, io));
+    });
+  suppression
+    .command('log')
+    .description('list the lifts made on this machine: when, where, by whom, what went')
+    .argument(
+      '[word...]',
+      'only those in which every word stands: an address, a connection, an outcome, a code',
+    )
+    .option('--since <date>', 'only from this moment on: 2026-03-31, or 2026-03-31T09:00 (UTC)')
+    .addOption(formatOption())
+    .action(async (words: string[], flags: { since?: string; format: SuppressionOptions['format'] }) => {
+      const { runSuppressionLog } = await import('./commands/suppression-log.ts');
+
+      finish(await runSuppressionLog(words, { since: flags.since, format: flags.format }, io));
+    });
+  suppression
+    .command('forget')
+    .description("take a person's address out of everything that is kept on this machine")
+    .argument('<email>', 'the address')
+    .option('--yes', 'really do it', false)
+    .action(async (word: string, flags: { yes: boolean }) => {
+      const { runSuppressionForget } = await import('./commands/suppression-log.ts');
+
+      finish(await runSuppressionForget(word, flags, io));
     });
 }

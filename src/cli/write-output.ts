@@ -7,8 +7,8 @@ import { codeOf } from '../services/files/file-system.ts';
 import { writeWhole } from '../services/files/write-whole.ts';
 import { CommandError } from './io.ts';
 
-/** Writes what `--out` asks for and makes its folder. @throws CommandError with the path, the reason and the remedy. */
-export async function writeOutput(path: string, text: string): Promise<void> {
+/** Writes what `--out` (or another flag) asks for and makes its folder. @throws CommandError with the path, the reason and the remedy. */
+export async function writeOutput(path: string, text: string | Uint8Array, flag = '--out'): Promise<void> {
   try {
     try {
       await writeWhole(path, text);
@@ -20,12 +20,12 @@ export async function writeOutput(path: string, text: string): Promise<void> {
   } catch (error) {
     const { reason, remedy } = describeFailure(error);
     throw new CommandError(
-      `--out: ${path} could not be written: ${reason}. ${remedy === null ? 'Choose' : `${remedy}, or choose`} another file.`,
+      `${flag}: ${path} could not be written: ${reason}. ${remedy === null ? 'Choose' : `${remedy}, or choose`} another file.`,
     );
   }
 }
 
-/** What was mended in memory goes back only into the file that was read: what an editor saved meanwhile stays. */
+/** What was fixed in memory goes back only into the file that was read: what an editor saved meanwhile stays. */
 async function refuseOtherText(source: string, text: string): Promise<void> {
   const now = await readFile(source);
   if (now.equals(Buffer.from(text, 'utf8'))) return;
@@ -36,7 +36,7 @@ async function refuseOtherText(source: string, text: string): Promise<void> {
   );
 }
 
-/** Replaces a mended file in one step. @throws CommandError when it could not be; the file is then as it was. */
+/** Replaces a fixed file in one step. @throws CommandError when it could not be; the file is then as it was. */
 export async function writeFixed(source: string, before: TemplateFile, after: TemplateFile): Promise<void> {
   try {
     await writeWhole(source, after.text, { beforeReplace: () => refuseOtherText(source, before.text) });
@@ -44,7 +44,7 @@ export async function writeFixed(source: string, before: TemplateFile, after: Te
     if (error instanceof CommandError) throw error;
     const { reason, remedy } = describeFailure(error);
     throw new CommandError(
-      `The mended file could not be written: ${reason}. It is as it was.${remedy === null ? '' : ` ${remedy}, and run again.`}`,
+      `The fixed file could not be written: ${reason}. It is as it was.${remedy === null ? '' : ` ${remedy}, and run again.`}`,
     );
   }
 }

@@ -59,11 +59,24 @@ export function licensesText(licenses) {
   return `${[intro, ...sections].join(`\n\n${'-'.repeat(100)}\n\n`)}\n`;
 }
 
+/**
+ * The usual words of the licence that a package names, with its author's name, for one that brings no text along.
+ * @param {License} license @returns {License} as it was, where it has a text or names a licence we have no words of
+ */
+export function withUsualText(license) {
+  const [usual] = /^(?:MIT|ISC)(?![-\w])/u.exec(license.identifier ?? '') ?? [];
+  if (license.text || !usual) return license;
+  const { author } = JSON.parse(readFileSync(inRoot(`node_modules/${license.name}/package.json`), 'utf8'));
+  const holder = typeof author === 'string' ? author : (author?.name ?? `the authors of ${license.name}`);
+  const words = readFileSync(inRoot(`resources/licenses/${usual}.txt`), 'utf8');
+  return { ...license, identifier: usual, text: `Copyright (c) ${holder}\n\n${words}` };
+}
+
 /** Merges what the three builds have taken into one text. */
 export function writeLicenses() {
   const taken = TAKEN.filter((path) => existsSync(path)).flatMap(
     (path) => /** @type {License[]} */ (JSON.parse(readFileSync(path, 'utf8'))),
   );
-  writeFileSync(LICENSES_TEXT, licensesText([...taken, ...others()]));
+  writeFileSync(LICENSES_TEXT, licensesText([...taken, ...others()].map(withUsualText)));
   for (const path of TAKEN) rmSync(path, { force: true });
 }

@@ -1,6 +1,7 @@
 /** Debian packages that npm can't bring: what is missing, and how it is put there. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { chromiumPath } from './chromium.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './processes.mjs';
 import { StepError } from './terminal.mjs';
@@ -63,9 +64,9 @@ const KEYTAR_NEEDS = [
 const NEEDS = [
   ...KEYTAR_NEEDS,
   {
-    name: 'chromium',
+    name: 'chromium-headless-shell',
     forStart: false,
-    present: (probe) => probe.hasFile(process.env['MAILPROOF_CHROMIUM'] ?? '/usr/bin/chromium'),
+    present: (probe) => probe.hasFile(chromiumPath(probe.hasFile)),
   },
   // dbus-run-session is in dbus-daemon, which dbus brings along.
   { name: 'dbus', forStart: false, present: (probe) => probe.hasProgram('dbus-run-session') },

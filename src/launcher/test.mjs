@@ -1,5 +1,5 @@
 /**
- * `npm test`: prepares the machine and runs everything but the deep tests. Stops at the first step that fails, unless
+ * `npm test`: prepares the machine and runs everything but the deep tests. Stops at the first stage that fails, unless
  * `--keep-going`. The last line adds up the tests of both runners; the exit code is 1 when anything failed or when no
  * test ran.
  *
@@ -25,9 +25,10 @@ const PLAYWRIGHT_REPORT = inRoot('test-results/playwright.json');
 /** @type {import('./test-counts.mjs').Counts[]} */
 const counts = [];
 
-/** Runs a tool in view. @param {...string} args */
+/** Runs a tool beside others: what it wrote is shown when it has ended. @param {...string} args */
 async function tool(...args) {
-  const { code } = await runNode(args, { inView: true });
+  const { code, output } = await runNode(args);
+  if (output.trim() !== '') terminal.say(output.trimEnd());
   if (code !== 0) throw new StepError('');
 }
 
@@ -78,46 +79,62 @@ async function endToEndTests() {
 
 /** @typedef {readonly (readonly [string, () => Promise<void>])[]} Steps */
 
-/** @type {Steps} */
-const STEPS = [
+/**
+ * Stages come one after the other; the rows of a stage run at the same time, each step by step.
+ * @typedef {readonly (readonly Steps[])[]} Stages
+ */
+
+/** @type {Stages} */
+const STAGES = [
+  // ESLint uses one core for as long as the other three need together.
   [
-    'Formatting',
-    () =>
-      tool(
-        'node_modules/prettier/bin/prettier.cjs',
-        ...['--check', '--log-level', 'warn', '--ignore-path', 'test/prettierignore', '.'],
-      ),
+    [
+      [
+        'Lint',
+        () =>
+          tool(
+            'node_modules/eslint/bin/eslint.js',
+            ...['--config', 'test/eslint.config.js', '--max-warnings', '0', '.'],
+          ),
+      ],
+    ],
+    [
+      [
+        'Formatting',
+        () =>
+          tool(
+            'node_modules/prettier/bin/prettier.cjs',
+            ...['--check', '--log-level', 'warn', '--ignore-path', 'test/prettierignore', '.'],
+          ),
+      ],
+      ['Types', () => tool('node_modules/vue-tsc/bin/vue-tsc.js', '--build')],
+      ['Build', () => build(terminal)],
+    ],
   ],
-  [
-    'Lint',
-    () =>
-      tool(
-        'node_modules/eslint/bin/eslint.js',
-        ...['--config', 'test/eslint.config.js', '--max-warnings', '0', '.'],
-      ),
-  ],
-  ['Types', () => tool('node_modules/vue-tsc/bin/vue-tsc.js', '--build')],
-  ['Build', () => build(terminal)],
-  ['Unit, architecture and service tests', unitTests],
-  ['End-to-end tests in Chromium', endToEndTests],
+  [[['Unit, architecture and service tests', unitTests]]],
+  [[['End-to-end tests in Chromium', endToEndTests]]],
 ];
 
 const deepSpecs = readdirSync(inRoot('test/e2e'), { recursive: true }).some((name) =>
   String(name).endsWith('.deep.spec.ts'),
 );
 
-/** @type {Steps} */
-const DEEP_STEPS = [
-  ['Build', () => build(terminal)],
-  ['Deep tests', unitTests],
-  // Playwright fails when it finds no file at all.
-  ...(deepSpecs ? [/** @type {const} */ (['Deep end-to-end tests in Chromium', endToEndTests])] : []),
+/** @type {Stages} */
+const DEEP_STAGES = [
+  [
+    [
+      ['Build', () => build(terminal)],
+      ['Deep tests', unitTests],
+      // Playwright fails when it finds no file at all.
+      ...(deepSpecs ? [/** @type {const} */ (['Deep end-to-end tests in Chromium', endToEndTests])] : []),
+    ],
+  ],
 ];
 
-/** @returns {Promise<string[]>} the names of the steps that failed */
-async function runSteps() {
+/** @param {Steps} steps @returns {Promise<string[]>} the names of the steps that failed */
+async function runInTurn(steps) {
   const failed = [];
-  for (const [name, work] of deep ? DEEP_STEPS : STEPS) {
+  for (const [name, work] of steps) {
     const started = Date.now();
     terminal.say(`\n== ${name}`);
     try {
@@ -134,6 +151,16 @@ async function runSteps() {
   return failed;
 }
 
+/** @returns {Promise<string[]>} the names of the steps that failed */
+async function runStages() {
+  const failed = [];
+  for (const stage of deep ? DEEP_STAGES : STAGES) {
+    failed.push(...(await Promise.all(stage.map(runInTurn))).flat());
+    if (failed.length > 0 && !keepGoing) break;
+  }
+  return failed;
+}
+
 stopOnInterrupt();
 const started = Date.now();
 try {
@@ -141,7 +168,7 @@ try {
   await prepare('test', terminal);
   // A report of an earlier run must not be counted.
   rmSync(inRoot('test-results'), { recursive: true, force: true });
-  const failed = await runSteps();
+  const failed = await runStages();
   const { passed, failed: failedTests } = addUp(counts);
   terminal.say('');
   if (failed.length > 0)

@@ -119,7 +119,7 @@ export function createDesktopHost({
         title: 'Open a template file',
         properties: ['openFile'],
         filters: [
-          { name: 'Templates', extensions: ['json', 'html', 'htm'] },
+          { name: 'Templates', extensions: ['json', 'html', 'htm', 'eml'] },
           { name: 'All files', extensions: ['*'] },
         ],
         ...(openFolder === undefined ? {} : { defaultPath: openFolder }),

@@ -63,7 +63,10 @@ async function start(handover: Handover): Promise<void> {
     desktop: host.desktop,
     sandbox,
     env: process.env,
+    // A proxy that the system or a company's script names, which no variable says.
+    behindProxy: async () => (await pages.resolveProxy('https://example.com/')) !== 'DIRECT',
   });
+  services.warmUp();
   const page = await createAppPage(join(built, '../renderer'), `${PREVIEW_SCHEME}:`);
   serveSchemes(pages, page, () => services.previewStore);
 

@@ -10,8 +10,8 @@ const isApp = (url: string): boolean => url === APP_ORIGIN || url.startsWith(`${
 const isPreview = (url: string): boolean => url.startsWith(`${PREVIEW_SCHEME}://`);
 
 /**
- * Which requests may leave: our own schemes, and https pictures that a preview's own policy has let through because
- * the user asked for remote images. Everything else of every page is cancelled, whatever made it.
+ * Which requests may leave: our own schemes, and https pictures and fonts that a preview's own policy has let through
+ * because the user asked for remote images. Everything else of every page is cancelled, whatever made it.
  */
 export function isRequestAllowed(
   details: Pick<OnBeforeRequestListenerDetails, 'url' | 'resourceType'> & {
@@ -23,7 +23,8 @@ export function isRequestAllowed(
   // Exports of the window itself are downloads of blobs it made.
   if (details.url.startsWith(`blob:${APP_ORIGIN}/`)) return true;
   const framed = details.frame ? isPreview(details.frame.url) : false;
-  return details.resourceType === 'image' && details.url.startsWith('https://') && framed;
+  const isShown = details.resourceType === 'image' || details.resourceType === 'font';
+  return isShown && details.url.startsWith('https://') && framed;
 }
 
 /**

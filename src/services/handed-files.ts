@@ -5,9 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_FILE_LENGTH } from '../contract/contract.ts';
+import { isMessageFile } from '../core/template/template-file.ts';
 import type { HandedFile } from '../contract/schemas/host-event.ts';
-import { problemError } from './problem-error.ts';
+import { failureError } from './failure-error.ts';
+import { sha256Of } from './hash.ts';
+import { fileIdentity, GONE, LONGEST_WAIT_MS, QUIET_MS, settledIdentity } from './files/file-identity.ts';
 
 /** More than anybody hands over before one of them is opened; the oldest are forgotten. */
 const MAX_HANDED = 100;
@@ -17,33 +21,51 @@ export interface HandedFiles {
   hand(path: string): HandedFile;
   /**
    * Reads a file that was handed over, as it is now.
-   * @throws ProblemError when it is unknown, cannot be read, is no plain file or is too large.
+   * @throws FailureError when it is unknown, cannot be read, is no plain file or is too large.
    */
-  read(id: string): Promise<{ readonly path: string; readonly fileName: string; readonly text: string }>;
+  read(id: string): Promise<HandedContent>;
+  /** Absolute; null for a number that is not known any more. */
+  pathOf(id: string): string | null;
+  /**
+   * Another text for each version of the file, once a save is done; null while there is none. Cheap where nothing changed.
+   * @throws FailureError when it is unknown.
+   */
+  version(id: string): Promise<string | null>;
+}
+
+export interface HandedContent {
+  readonly path: string;
+  readonly fileName: string;
+  readonly text: string;
+  /** Of its bytes, in hex. */
+  readonly sha256: string;
+  readonly version: string;
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-async function readPlainFile(path: string): Promise<string> {
+async function readPlainFile(path: string): Promise<Pick<HandedContent, 'text' | 'sha256'>> {
   const fileName = basename(path);
   const refuse = (reason: string, remedy: string, cause?: unknown): Error =>
-    problemError(
+    failureError(
       { fault: 'file', title: `${fileName} could not be opened`, reason, remedy },
       cause === undefined ? {} : { cause },
     );
   try {
     const found = await stat(path);
     // A device or a pipe may never end.
-    if (!found.isFile()) throw refuse('It is not a plain file.', 'Choose a .json or .html file.');
+    if (!found.isFile()) throw refuse('It is not a plain file.', 'Choose a .json, .html or .eml file.');
     if (found.size > MAX_FILE_LENGTH) {
       throw refuse(
         'It is larger than 64 MB, and no template is.',
         'Choose a template/get reply, a bare template object, or an html file.',
       );
     }
-    // As File.text() reads it in the window: UTF-8, without the byte order mark.
-    return new TextDecoder().decode(await readFile(path));
+    const bytes = await readFile(path);
+    // Else as File.text() reads it in the window: UTF-8, without the byte order mark.
+    const text = isMessageFile(fileName) ? bytes.toString('latin1') : new TextDecoder().decode(bytes);
+    return { text, sha256: sha256Of(bytes) };
   } catch (error) {
     const code = codeOf(error);
     if (code === '') throw error;
@@ -53,8 +75,37 @@ async function readPlainFile(path: string): Promise<string> {
   }
 }
 
+/**
+ * Reads what a save left and not the moment in its middle: many programs empty a file before they write it, so an empty
+ * one, or one that changed while it was read, is read again for a while.
+ */
+async function readSaved(path: string): Promise<Omit<HandedContent, 'path' | 'fileName'>> {
+  const until = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    // Before it is read: what is saved meanwhile is another version.
+    const version = await fileIdentity(path);
+    const content = await readPlainFile(path);
+    const isWhole = content.text !== '' && (await fileIdentity(path)) === version;
+    if (isWhole || performance.now() >= until) return { ...content, version };
+    await wait(QUIET_MS);
+  }
+}
+
 export function createHandedFiles(): HandedFiles {
   const paths = new Map<string, string>();
+  /** The version of each file that was told last. */
+  const versions = new Map<string, string>();
+  const pathOf = (id: string): string => {
+    const path = paths.get(id);
+    if (path !== undefined) return path;
+    throw failureError({
+      fault: 'input',
+      title: 'The file is not known any more',
+      reason: 'The program was started again, or many files were opened since.',
+      remedy: 'Choose the file again.',
+      field: 'id',
+    });
+  };
   return {
     hand(path) {
       const existing = [...paths].find(([, one]) => one === path)?.[0];
@@ -65,18 +116,19 @@ export function createHandedFiles(): HandedFiles {
       if (paths.size > MAX_HANDED && oldest !== undefined) paths.delete(oldest);
       return { id, name: basename(path) };
     },
+    pathOf: (id) => paths.get(id) ?? null,
     async read(id) {
-      const path = paths.get(id);
-      if (path === undefined) {
-        throw problemError({
-          fault: 'input',
-          title: 'The file is not known any more',
-          reason: 'The program was started again, or many files were opened since.',
-          remedy: 'Choose the file again.',
-          field: 'id',
-        });
-      }
-      return { path, fileName: basename(path), text: await readPlainFile(path) };
+      const path = pathOf(id);
+      const saved = await readSaved(path);
+      versions.set(id, saved.version);
+      return { path, fileName: basename(path), ...saved };
+    },
+    async version(id) {
+      const path = pathOf(id);
+      let version = await fileIdentity(path);
+      if (version !== versions.get(id)) version = await settledIdentity(path);
+      versions.set(id, version);
+      return version === GONE ? null : version;
     },
   };
 }

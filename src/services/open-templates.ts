@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { createMailSource, type MailSource, type MergedMail } from '../core/mail/merged-mail.ts';
 import type { SubstitutionSettings } from '../core/substitution/settings.ts';
 import type { SampleValues } from '../core/substitution/values.ts';
+import type { TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
-import { problemError } from './problem-error.ts';
+import type { StoredDraft } from './library/drafts.ts';
+import { failureError } from './failure-error.ts';
 
 export type TemplateSource =
   | {
@@ -13,6 +15,8 @@ export type TemplateSource =
       readonly connectionName: string;
       readonly templateId: string;
       readonly fetchedAt: string;
+      /** It came out of the library, not from the service; `last`: no later version was fetched. */
+      readonly stored?: { readonly last: boolean } | undefined;
     }
   | {
       readonly kind: 'file';
@@ -22,8 +26,24 @@ export type TemplateSource =
       readonly handedId?: string | undefined;
     };
 
-export interface OpenTemplate {
+/** A template as it was fetched or opened, before its draft. */
+export interface Original {
+  readonly draftId: string;
   readonly template: Template;
+  readonly file: TemplateFile | null;
+  /** Of the file's bytes, in hex; null where no bytes came, but a text. */
+  readonly sha256: string | null;
+}
+
+export interface OpenTemplate {
+  /** With its draft, where there is one. */
+  readonly template: Template;
+  /** The file behind it, in which reports place what they find; null for a template that was fetched. */
+  readonly file: TemplateFile | null;
+  readonly original: Original;
+  readonly draft: StoredDraft | null;
+  /** What its reader has to know of how it came. */
+  readonly notes: readonly string[];
   readonly source: TemplateSource;
   /** Under which the preview store has the pictures of its attachments. */
   readonly picturesId: string;
@@ -38,14 +58,16 @@ export const MAX_MERGED = 4;
 export interface OpenTemplates {
   /** Under a new handle, or the one that a window had before the program was started again. */
   add(open: OpenTemplate, handle?: string): string;
-  /** @throws ProblemError when it was closed. */
+  /** @throws FailureError when it was closed. */
   get(handle: string): OpenTemplate;
   /**
    * The template merged for a recipient. What its source says, and what the last recipients' mails were made of, is kept
    * while this is one of the last few worked on, so that a changed value costs what it touches.
-   * @throws ProblemError when it was closed.
+   * @throws FailureError when it was closed.
    */
   mail(handle: string, recipient: SampleValues, settings: SubstitutionSettings): MergedMail;
+  /** Puts another state of the same template in its place. @throws FailureError when it was closed. */
+  replace(handle: string, open: OpenTemplate): void;
   close(handle: string): void;
   /** What was opened last, unless it was closed since: what a window that comes back shows again. */
   latest(): OpenTemplate | undefined;
@@ -54,7 +76,7 @@ export interface OpenTemplates {
 }
 
 interface Opened {
-  readonly open: OpenTemplate;
+  open: OpenTemplate;
   /** Made when a mail is first asked for, and anew when the settings are others. */
   source: { readonly settings: string; readonly mails: MailSource } | null;
 }
@@ -72,7 +94,7 @@ export function createOpenTemplates(onClose: (open: OpenTemplate) => void): Open
   const find = (handle: string): Opened => {
     const entry = opened.get(handle);
     if (!entry) {
-      throw problemError({
+      throw failureError({
         fault: 'input',
         title: 'The template is no longer open',
         reason: 'It was closed, or the program was started again.',
@@ -107,6 +129,11 @@ export function createOpenTemplates(onClose: (open: OpenTemplate) => void): Open
         forgetOldSources();
       }
       return entry.source.mails.mergeFor(recipient);
+    },
+    replace(handle, open) {
+      const entry = find(handle);
+      entry.open = open;
+      entry.source = null;
     },
     close,
     forgetLatest() {

@@ -13,7 +13,7 @@ export type RecentDocument =
 /** As many as a menu shows without scrolling. */
 const MAX_RECENT_DOCUMENTS = 12;
 
-/** @throws ProblemError when what is kept cannot be read. */
+/** @throws FailureError when what is kept cannot be read. */
 export async function listRecentDocuments({ recentFiles, recents }: Library): Promise<RecentDocument[]> {
   const [files, templates] = await Promise.all([recentFiles.list(), recents.all()]);
   return [

@@ -8,7 +8,11 @@ import { createHandedFiles } from './handed-files.ts';
 import { createRouter } from './handlers.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { createLibrary } from './library/library.ts';
+import { describeTool } from './lint-pool/describe-tool.ts';
 import { createLintPool } from './lint-pool/lint-pool.ts';
+import { createMailTransforms } from './mail-transforms/mail-transforms.ts';
+import type { LinkCheckOptions } from './link-check/link-check.ts';
+import { namesProxy } from './network/proxy-settings.ts';
 import { createOpenTemplates } from './open-templates.ts';
 import { createPreviewStore, type PreviewStore } from './preview-store/preview-store.ts';
 import { listRecentDocuments, type RecentDocument } from './recent-documents.ts';
@@ -28,12 +32,18 @@ export interface ServicesOptions {
   readonly previewUrl: (previewId: string, path?: string) => string;
   /** The built worker: `lint-worker.js` beside the host's own file. */
   readonly lintWorkerUrl: URL;
+  /** Left out where it stands beside the linter's, as the build puts it. */
+  readonly transformWorkerUrl?: URL;
   /** Left out where the window runs in a browser. */
   readonly desktop?: Desktop;
   /** The running sandbox, when the host started one. */
   readonly sandbox?: SandboxConnection;
   /** `process.env`: MAILPROOF_BASE_URL and MAILPROOF_API_KEY are read from it. */
   readonly env?: NodeJS.ProcessEnv;
+  /** Whether this machine reaches the web through a proxy, where the environment alone does not say it. */
+  readonly behindProxy?: () => Promise<boolean>;
+  /** Tests let 127.0.0.1 pass; everybody else keeps the default. */
+  readonly isPublicLink?: LinkCheckOptions['isPublic'];
   readonly now?: () => Date;
   /** Milliseconds for the linter on one template. */
   readonly lintDeadlineMs?: number;
@@ -46,7 +56,7 @@ export interface Services {
   readonly previewStore: PreviewStore;
   /** What the host may ask of its window. */
   readonly window: WindowRequests;
-  /** For native menus. @throws ProblemError when what is kept cannot be read. */
+  /** For native menus. @throws FailureError when what is kept cannot be read. */
   recentDocuments(): Promise<readonly RecentDocument[]>;
   /** Empties the list of files; templates stay in the window's own list. */
   forgetRecentFiles(): Promise<void>;
@@ -54,7 +64,9 @@ export interface Services {
   theme(): Promise<WindowState['theme']>;
   /** Lets what is open go, so that a window that comes back does not open it again. */
   forgetOpen(): void;
-  /** Ends the linter's threads, writes what waits to be written, and forgets every preview and open template. */
+  /** Begins to load what the first template needs, for a program whose window is about to open one. */
+  warmUp(): void;
+  /** Ends all threads, writes what waits to be written, and forgets every preview and open template. */
   close(): Promise<void>;
 }
 
@@ -71,6 +83,9 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     },
     ...(options.lintDeadlineMs === undefined ? {} : { deadlineMs: options.lintDeadlineMs }),
   });
+  const mailTransforms = createMailTransforms({
+    workerUrl: options.transformWorkerUrl ?? new URL('transform-worker.js', options.lintWorkerUrl),
+  });
   const { baseUrl, half } = readEnvironment(options.env ?? {});
   // There is no connection to list for it, and the window must not look as if nobody had set anything.
   if (baseUrl === null && half !== null) library.note(half);
@@ -84,8 +99,9 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     now,
     retryDelaysMs: options.retryDelaysMs,
   });
-  const openTemplates = createOpenTemplates(({ picturesId }) => {
+  const openTemplates = createOpenTemplates(({ picturesId, template }) => {
     previewStore.remove(picturesId);
+    lintPool.drop(template);
   });
   const windowEvents = createWindowEvents();
   const handedFiles = createHandedFiles();
@@ -100,6 +116,13 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     previewStore,
     previewUrl,
     lintPool,
+    describeTool: () => describeTool(version, options.lintWorkerUrl),
+    mailTransforms,
+    linkCheck: async () => ({
+      userAgent: `Mailproof/${version} (checks the links of a mail before it is sent)`,
+      behindProxy: namesProxy(options.env ?? {}) || ((await options.behindProxy?.()) ?? false),
+      ...(options.isPublicLink ? { isPublic: options.isPublicLink } : {}),
+    }),
     desktop,
     windowEvents,
     handedFiles,
@@ -117,9 +140,10 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     },
     theme: async () => (await library.windowState()).theme,
     forgetOpen: openTemplates.forgetLatest,
+    warmUp: lintPool.warmUp,
     async close() {
       previewStore.clear();
-      await Promise.all([lintPool.close(), library.close()]);
+      await Promise.all([lintPool.close(), mailTransforms.close(), library.close()]);
     },
   });
 }

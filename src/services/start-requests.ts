@@ -2,14 +2,29 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readPlace } from '../core/lint/finding-place.ts';
 import { isUuid } from '../core/template/decode-template.ts';
 
-/** The scheme of links that open a template: `mailproof://open/<id>`, with `?connection=<name>` when it matters which. */
+/**
+ * The scheme of links that open a template: `mailproof://open/<id>`, with `?connection=<name>` when it matters which, and
+ * `?finding=<place>` for a problem of it.
+ */
 export const LINK_SCHEME = 'mailproof';
 
 export type StartRequest =
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'template'; readonly templateId: string; readonly connection?: string | undefined };
+  | { readonly kind: 'file'; readonly path: string; readonly finding?: string | undefined }
+  | {
+      readonly kind: 'template';
+      readonly templateId: string;
+      readonly connection?: string | undefined;
+      /** The place of a problem to go to. */
+      readonly finding?: string | undefined;
+      /** Named by a link, which any web page can hold: nothing is fetched before the person says so. */
+      readonly byLink?: true;
+    };
+
+const placeOrNone = (text: string | null | undefined): string | undefined =>
+  text !== null && text !== undefined && readPlace(text) ? text : undefined;
 
 /**
  * Reads a link of ours; null for anything else. Every web page can hold one, so it can say nothing but which template to
@@ -20,7 +35,9 @@ export function readLink(text: string): StartRequest | null {
   const { protocol, host, pathname, searchParams } = new URL(text);
   const templateId = pathname.slice(1);
   if (protocol !== `${LINK_SCHEME}:` || host !== 'open' || !isUuid(templateId)) return null;
-  return { kind: 'template', templateId, connection: searchParams.get('connection') ?? undefined };
+  const connection = searchParams.get('connection') ?? undefined;
+  const finding = placeOrNone(searchParams.get('finding'));
+  return { kind: 'template', templateId, connection, finding, byLink: true };
 }
 
 /** Null for what names no file of this machine. */
@@ -34,13 +51,24 @@ function readFileAddress(address: string): StartRequest | null {
   }
 }
 
+/** What the options of a command line say of all that it names. */
+export interface InputOptions {
+  readonly connection?: string | undefined;
+  /** The place of a problem. */
+  readonly finding?: string | undefined;
+}
+
 /** One thing named on a command line. Relative paths are seen from `folder`. */
-export function readInput(input: string, folder: string, connection?: string): StartRequest | null {
+export function readInput(
+  input: string,
+  folder: string,
+  { connection, finding }: InputOptions = {},
+): StartRequest | null {
   if (input.toLowerCase().startsWith(`${LINK_SCHEME}:`)) return readLink(input);
   // Linux desktops hand files over as addresses (`%U` of the desktop entry specification).
   if (input.startsWith('file:')) return readFileAddress(input);
-  if (isUuid(input)) return { kind: 'template', templateId: input, connection };
-  return { kind: 'file', path: resolve(folder, input) };
+  if (isUuid(input)) return { kind: 'template', templateId: input, connection, finding };
+  return { kind: 'file', path: resolve(folder, input), finding };
 }
 
 /**
@@ -52,6 +80,7 @@ export function readStartRequests(args: readonly string[], folder: string): Star
     args: [...args],
     options: {
       connection: { type: 'string', short: 'c' },
+      finding: { type: 'string' },
       port: { type: 'string' },
       'preview-port': { type: 'string' },
       'page-port': { type: 'string' },
@@ -60,5 +89,6 @@ export function readStartRequests(args: readonly string[], folder: string): Star
     allowPositionals: true,
   });
   const connection = typeof values.connection === 'string' ? values.connection : undefined;
-  return positionals.flatMap((input) => readInput(input, folder, connection) ?? []);
+  const finding = placeOrNone(typeof values.finding === 'string' ? values.finding : undefined);
+  return positionals.flatMap((input) => readInput(input, folder, { connection, finding }) ?? []);
 }

@@ -6,14 +6,21 @@ import type { HandedFiles } from './handed-files.ts';
 import type { StartRequest } from './start-requests.ts';
 import type { WindowEvents } from './window-events.ts';
 
+export interface FurtherWish {
+  /** The place of a problem to go to. */
+  readonly finding?: string | undefined;
+  /** The window asks before it fetches. */
+  readonly byLink?: true | undefined;
+}
+
 export interface WindowRequests {
   /** Opens what a start, the system or a menu named. */
   open(request: StartRequest): void;
   runAction(id: ActionId): void;
   /** Opens a file that the person named: an absolute path. What is wrong with it is said in the window. */
-  openFile(path: string): void;
+  openFile(path: string, finding?: string): void;
   /** Fetches a template on a connection given by its id or name, on the one in use when left out. */
-  openTemplate(templateId: string, connection?: string): Promise<void>;
+  openTemplate(templateId: string, connection?: string, further?: FurtherWish): Promise<void>;
 }
 
 export function createWindowRequests(
@@ -26,16 +33,16 @@ export function createWindowRequests(
   };
   const requests: WindowRequests = {
     open(request) {
-      if (request.kind === 'file') requests.openFile(request.path);
-      else void requests.openTemplate(request.templateId, request.connection);
+      if (request.kind === 'file') requests.openFile(request.path, request.finding);
+      else void requests.openTemplate(request.templateId, request.connection, request);
     },
     runAction(id) {
       events.send({ kind: 'action', id });
     },
-    openFile(path) {
-      events.send({ kind: 'file', file: handedFiles.hand(path) });
+    openFile(path, finding) {
+      events.send({ kind: 'file', file: handedFiles.hand(path), finding });
     },
-    async openTemplate(templateId, connection) {
+    async openTemplate(templateId, connection, { finding, byLink } = {}) {
       // Whatever named it, a link on a web page included, gets no further than the id of a template.
       if (!isUuid(templateId)) {
         refuse('The template was not opened: this is no id of a template.');
@@ -47,7 +54,7 @@ export function createWindowRequests(
         refuse(`The template was not opened: there is no connection ${connection.slice(0, 80)}.`);
         return;
       }
-      events.send({ kind: 'template', templateId, connectionId: found?.id ?? null });
+      events.send({ kind: 'template', templateId, connectionId: found?.id ?? null, finding, byLink });
     },
   };
   return requests;

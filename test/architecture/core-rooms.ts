@@ -16,6 +16,8 @@ export const CORE_ROOMS: readonly string[] = [
   'content',
   'template',
   'attachments',
+  'message',
+  'draft',
   'substitution',
   'mail',
   'clients',
@@ -26,6 +28,7 @@ export const CORE_ROOMS: readonly string[] = [
   'preview',
   'suppression',
   'lint',
+  'campaign',
 ];
 
 const roomOf = (path: string): string | undefined => /^src\/core\/([^/]+)\//.exec(path)?.[1];

@@ -41,6 +41,7 @@ export const PURE_PACKAGES: readonly string[] = [
   'image-size',
   'liquidjs',
   'parse5',
+  'postal-mime',
   'punycode.js',
   'tldts',
   'valibot',
@@ -52,10 +53,15 @@ const NODE_PACKAGES: readonly string[] = [
   '@orpc/*',
   'commander',
   'env-paths',
+  'html-to-text',
+  'juice',
+  'nodemailer',
   'open',
   'picocolors',
   'tinyglobby',
   'undici',
+  'vscode-languageserver',
+  'vscode-languageserver-textdocument',
 ];
 
 /** What the window is made of. */
@@ -273,9 +279,9 @@ export function checkImports(sources: Sources): string[] {
       if (one.specifier.startsWith('.')) {
         const complaint = complaintAboutFile(path, folder, row, one);
         if (complaint !== undefined) complaints.push(complaint);
-        // Types may refer to each other (a document holds comments that hold documents) and a lazy import loads later:
-        // a cycle is one of modules that wait for each other while they load.
-        if (one.kind === 'value') edges.push(resolveRelative(path, one.specifier));
+        // Types may refer to each other: a document holds comments that hold documents. A lazy import counts: who reads
+        // one of two files that call each other has to read both.
+        if (one.kind !== 'type') edges.push(resolveRelative(path, one.specifier));
       } else {
         if (one.specifier === 'keytar') keytar.push({ path, kind: one.kind });
         const complaint = complaintAboutPackage(path, folder, row, one.specifier);

@@ -52,7 +52,7 @@ describe('the check itself', () => {
 
   it.each([
     ['a store of a feature below', `${F}/compare/stores/a.ts`, '../../sample/stores/sample-sets.ts'],
-    ['a view that is shown to others', `${F}/compare/a.ts`, '../preview/MailFrame.vue'],
+    ['a view that is shown to others', `${F}/compare/a.ts`, '../preview/BuiltMail.vue'],
     ['its own views', `${F}/sample/a.ts`, './NameTable.vue'],
     ['toasts', `${F}/template/stores/a.ts`, '../../../window/stores/toasts.ts'],
     ['words in ui', 'src/renderer/ui/a.ts', '../format/words.ts'],

@@ -11,15 +11,33 @@ const WINDOW = 'src/renderer/';
  * src/renderer/README.md shows the features in the same order.
  */
 export const FEATURES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['template', ['TemplateNotes.vue', 'OpeningNote.vue', 'field-text.ts']],
+  ['template', ['TemplateNotes.vue', 'OpeningNote.vue', 'TemplateSkeleton.vue', 'field-text.ts']],
+  ['draft', ['DraftStrip.vue']],
   ['connections', ['ConnectionsDialog.vue']],
   ['settings', ['SettingsDialog.vue']],
+  ['decisions', ['DecisionsDialog.vue', 'FindingDecisions.vue', 'AcceptedFindings.vue', 'FoundConfig.vue']],
   ['sample', ['SampleData.vue']],
   ['findings', ['FindingsView.vue']],
   ['source', ['SourcePane.vue', 'FieldNote.vue']],
-  ['preview', ['PreviewPane.vue', 'ViewBar.vue', 'InboxLine.vue', 'MailFrame.vue']],
-  ['compare', ['CompareCanvas.vue', 'ComparePicker.vue']],
-  ['details', ['Details.vue']],
+  [
+    'preview',
+    [
+      'PreviewPane.vue',
+      'ViewBar.vue',
+      'InboxLine.vue',
+      'BuiltMail.vue',
+      'ReaderList.vue',
+      'inbox/InboxRows.vue',
+      'scroll-together.ts',
+    ],
+  ],
+  [
+    'compare',
+    ['ClientCanvas.vue', 'ClientPicker.vue', 'CompareCanvas.vue', 'ComparePicker.vue', 'DroppedList.vue'],
+  ],
+  ['details', ['Details.vue', 'MessageDialog.vue']],
+  ['library', ['LibraryView.vue', 'StoredStrip.vue', 'VersionsDialog.vue']],
+  ['campaign', ['BackToCampaign.vue', 'CampaignList.vue', 'CampaignView.vue']],
   ['suppression', ['SuppressionPanel.vue']],
   ['shell', []],
 ]);

@@ -24,15 +24,16 @@ const rounded = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 
 /** For people. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, ratio, ours, unit }) => {
+  const rows = figures.map(({ name, ratio, perMail, ours, unit }) => {
     const limit = NOT_ABOVE[name];
     const judged = ratio ?? ours;
     return [
       name.padEnd(16),
       (ratio === null ? '' : rounded(ratio)).padStart(8),
+      (perMail === undefined ? '' : rounded(perMail)).padStart(10),
       `${rounded(ours)} ${unit}`.padStart(24),
       limit === undefined ? '' : judged > limit ? `   above ${limit}` : `   within ${limit}`,
     ].join('');
   });
-  return `${['name'.padEnd(16), 'ratio'.padStart(8), 'ours'.padStart(24)].join('')}\n${rows.join('\n')}\n`;
+  return `${['name'.padEnd(16), 'ratio'.padStart(8), 'median'.padStart(10), 'ours'.padStart(24)].join('')}\n${rows.join('\n')}\n`;
 }

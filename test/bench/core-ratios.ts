@@ -17,7 +17,8 @@ import {
   createAmpValidatorHost,
 } from '../../src/services/amp-validator/amp-validator.ts';
 import { htmlValidate } from './baselines.ts';
-import { compare, cpuNow, median } from './measure.ts';
+import { wholeMails } from './mails/whole-mails.ts';
+import { compare, compareSet, cpuNow, ONE_RUN, WARM, type Pair, type Rounds } from './measure.ts';
 import type { Figure } from './figure.ts';
 import { htmlOf, sandboxFolder, sandboxTemplates } from './sandbox-mails.ts';
 
@@ -34,33 +35,39 @@ const lintOnce = (template: Template, recipient: SampleValues = []): void => {
   createTemplateLinter(template).lint(recipient);
 };
 
-async function lint(): Promise<Figure> {
-  const templates = sandboxTemplates();
-  const baseline = htmlValidate();
-  const { ours, ratio } = await compare(
-    () => {
-      for (const template of templates) lintOnce(template);
-    },
-    () => {
-      for (const { body } of templates) baseline.validateStringSync(body.html ?? '');
-    },
-  );
-  return { name: 'lint', ratio, ours: ours / templates.length, unit: 'ms CPU a mail' };
+/** A figure over whole mails, or over the small, dense ones of the sandbox. */
+interface Mails {
+  readonly rounds: Rounds;
+  all(): readonly Template[];
+}
+const WHOLE: Mails = { rounds: ONE_RUN, all: wholeMails };
+/** Too few for one run. */
+const SMALL: Mails = { rounds: WARM, all: sandboxTemplates };
+
+async function figureOf(name: string, rounds: Rounds, prepare: () => readonly Pair[]): Promise<Figure> {
+  const { ours, ratio, perMail } = await compareSet(prepare, rounds);
+  return { name, ratio, perMail, ours, unit: 'ms CPU a mail' };
 }
 
-async function ownRules(): Promise<Figure> {
-  const templates = sandboxTemplates();
+const htmlText = ({ body }: Template): string => body.html ?? '';
+
+const lint = (name: string, mails: Mails) => (): Promise<Figure> => {
+  const validator = htmlValidate();
+  const pairs = mails.all().map((template): Pair => ({
+    ours: () => lintOnce(template),
+    baseline: () => validator.validateStringSync(htmlText(template)),
+  }));
+  return figureOf(name, mails.rounds, () => pairs);
+};
+
+const ownRules = (name: string, mails: Mails) => (): Promise<Figure> => {
   const rules = RULES.filter(({ id }) => !BY_HTML_VALIDATE.has(id));
-  const { ours, ratio } = await compare(
-    () => {
-      for (const template of templates) createTemplateLinter(template, { rules }).lint();
-    },
-    () => {
-      for (const { body } of templates) parseDocument(body.html ?? '');
-    },
-  );
-  return { name: 'own-rules', ratio, ours: ours / templates.length, unit: 'ms CPU a mail' };
-}
+  const pairs = mails.all().map((template): Pair => ({
+    ours: () => createTemplateLinter(template, { rules }).lint(),
+    baseline: () => parseDocument(htmlText(template)),
+  }));
+  return figureOf(name, mails.rounds, () => pairs);
+};
 
 function sampleOf(slug: string): SampleValues {
   const values: unknown = JSON.parse(readFileSync(join(sandboxFolder, slug, 'sample.json'), 'utf8'));
@@ -90,35 +97,20 @@ async function relint(): Promise<Figure> {
 }
 
 /** A merged mail keeps its tree, so each round has mails of its own; merging them is not what is measured. */
-function preview(): Figure {
-  const templates = sandboxTemplates();
-  const pairs: { readonly ours: number; readonly baseline: number }[] = [];
-  for (let round = 0; round < 12; round++) {
-    const mails = templates.flatMap((template) => {
-      const text = createMailSource(template).mergeFor([]).html?.asSent.marked;
-      return text ? [text] : [];
-    });
-    const start = cpuNow();
-    for (const rendered of mails) {
-      buildPreview({
-        rendered,
-        part: 'html',
-        cidUrls: new Map(),
-        remoteImages: false,
-        view: { dark: 'off', imagesOff: false },
-      });
-    }
-    const between = cpuNow();
-    for (const { text } of mails) serialize(parse(text));
-    if (round > 2) pairs.push({ ours: between - start, baseline: cpuNow() - between });
-  }
-  return {
-    name: 'preview',
-    ratio: median(pairs.map(({ ours, baseline }) => ours / baseline)),
-    ours: median(pairs.map(({ ours }) => ours)) / templates.length,
-    unit: 'ms CPU a mail',
-  };
-}
+const preview = (name: string, mails: Mails) => (): Promise<Figure> =>
+  figureOf(name, mails.rounds, () =>
+    mails.all().flatMap((template): Pair[] => {
+      const rendered = createMailSource(template).mergeFor([]).html?.asSent.marked;
+      if (!rendered) return [];
+      const view = { client: null, dark: 'off', imagesOff: false } as const;
+      return [
+        {
+          ours: () => buildPreview({ rendered, part: 'html', cidUrls: new Map(), remoteImages: false, view }),
+          baseline: () => serialize(parse(rendered.text)),
+        },
+      ];
+    }),
+  );
 
 async function amp(): Promise<Figure | null> {
   const path = fileURLToPath(new URL('../../out/amp-validator/validator_wasm.js', import.meta.url));
@@ -129,6 +121,9 @@ async function amp(): Promise<Figure | null> {
   const { ours, ratio } = await compare(
     () => createTemplateLinter(template, { ampValidator }).lint(),
     () => ampValidator(text),
+    // One small text a round: it takes many until both are warm.
+    41,
+    40,
   );
   return { name: 'amp', ratio, ours, unit: 'ms CPU' };
 }
@@ -151,10 +146,13 @@ type Taker = () => Figure | null | Promise<Figure | null>;
 
 /** By the name of the figure; null where what it needs is not there. */
 export const CORE_FIGURES: Readonly<Record<string, Taker>> = {
-  lint,
-  'own-rules': ownRules,
+  lint: lint('lint', WHOLE),
+  'lint-small': lint('lint-small', SMALL),
+  'own-rules': ownRules('own-rules', WHOLE),
+  'own-rules-small': ownRules('own-rules-small', SMALL),
   relint,
-  preview,
+  preview: preview('preview', WHOLE),
+  'preview-small': preview('preview-small', SMALL),
   amp,
   rows,
 };

@@ -4,6 +4,8 @@ export interface Figure {
   readonly name: string;
   /** Ours over the baseline; null where there is none but the figure itself. */
   readonly ratio: number | null;
+  /** Where the ratio is that of the sums over many mails: the median of the mails' own. */
+  readonly perMail?: number;
   /** Ours alone, to be read with `unit`. */
   readonly ours: number;
   readonly unit: string;

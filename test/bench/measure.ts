@@ -26,6 +26,54 @@ async function cost(work: Work): Promise<number> {
   return cpuNow() - before;
 }
 
+/** One piece of work done by us and by the baseline for each of some mails. */
+export interface Pair {
+  ours(): unknown;
+  baseline(): unknown;
+}
+
+export interface ComparedSet extends Compared {
+  /** The median of the mails' own ratios; `ratio` is that of the sums. */
+  readonly perMail: number;
+}
+
+/** How often a set is gone through; rounds that warm up do not count. */
+export interface Rounds {
+  readonly rounds: number;
+  readonly warmUp: number;
+}
+
+/** Every mail once, as somebody with a folder of mails has it: what the engine has to compile first counts. */
+export const ONE_RUN: Rounds = { rounds: 1, warmUp: 0 };
+export const WARM: Rounds = { rounds: 7, warmUp: 2 };
+
+/**
+ * The same for a set of mails, one after another: milliseconds of CPU a mail, garbage collection included. `prepare` makes
+ * the work of a round anew, outside of what is measured, for whatever keeps its answer.
+ */
+export async function compareSet(
+  prepare: () => readonly Pair[],
+  { rounds, warmUp }: Rounds,
+): Promise<ComparedSet> {
+  const ours: number[] = [];
+  const baseline: number[] = [];
+  for (let round = 0; round < warmUp + rounds; round++) {
+    for (const [mail, pair] of prepare().entries()) {
+      const costs = [await cost(() => pair.ours()), await cost(() => pair.baseline())] as const;
+      if (round < warmUp) continue;
+      ours[mail] = (ours[mail] ?? 0) + costs[0] / rounds;
+      baseline[mail] = (baseline[mail] ?? 0) + costs[1] / rounds;
+    }
+  }
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+  return {
+    ours: sum(ours) / ours.length,
+    baseline: sum(baseline) / baseline.length,
+    ratio: sum(ours) / sum(baseline),
+    perMail: median(ours.map((own, mail) => own / (baseline[mail] ?? Number.NaN))),
+  };
+}
+
 /** Both in turns, first some rounds that do not count (the engine compiles what runs often). */
 export async function compare(ours: Work, baseline: Work, rounds = 9, warmUp = 3): Promise<Compared> {
   const pairs: { readonly ours: number; readonly baseline: number }[] = [];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromiumPath } from '../../src/launcher/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { median } from './measure.ts';
 
@@ -209,7 +210,7 @@ async function typing(browser: Browser): Promise<Figure[]> {
 
 export async function windowFigures(): Promise<Figure[]> {
   const browser = await chromium.launch({
-    executablePath: process.env['MAILPROOF_CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     // Chromium refuses its own sandbox to root, which is what containers run as.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });

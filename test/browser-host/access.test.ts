@@ -156,6 +156,15 @@ describe('calls', () => {
     },
   );
 
+  it.each(['0', '.evil.example'])(
+    'and pages are refused to an origin that only begins like ours: …%s',
+    async (more) => {
+      const headers = { cookie, origin: `${origin}${more}` };
+      expect((await call(headers)).status).toBe(403);
+      expect((await send(`${origin}/`, { headers })).status).toBe(403);
+    },
+  );
+
   it('are made by POST only', async () => {
     const reply = await send(`${origin}/rpc/app/info`, { headers: { cookie } });
     expect(reply.status).toBe(405);
@@ -187,7 +196,7 @@ describe('previews', () => {
     expect(missing.status).toBe(404);
 
     const opened = await running.client.template.open({ fileName: 'a.html', text: '<p>Hello</p>' });
-    const view = { dark: 'off', imagesOff: false, remoteImages: false } as const;
+    const view = { client: null, dark: 'off', imagesOff: false, remoteImages: false } as const;
     const preview = await running.client.preview.build({
       handle: opened.handle,
       part: 'html',

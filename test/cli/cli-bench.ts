@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { runCli, type CliOptions, type CliResult } from './run-cli.ts';
 import { createStrictService, type StrictService } from './strict-service.ts';
 
@@ -45,7 +46,7 @@ export interface CliBench {
   close(): Promise<void>;
 }
 
-export async function createCliBench(): Promise<CliBench> {
+async function createCliBench(): Promise<CliBench> {
   const folder = await mkdtemp(join(tmpdir(), 'mailproof-cli-'));
   await mkdir(join(folder, 'campaign/inner'), { recursive: true });
   await writeFile(join(folder, 'campaign/clean.json'), JSON.stringify(clean));
@@ -105,5 +106,28 @@ export async function createCliBench(): Promise<CliBench> {
       await service.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** One bench for all tests of a file, made before the first of them and closed after the last. */
+export function useCliBench(): Omit<CliBench, 'close'> {
+  let made: CliBench | null = null;
+  const bench = (): CliBench => {
+    if (!made) throw new Error('The bench is there while tests run.');
+    return made;
+  };
+  beforeAll(async () => {
+    made = await createCliBench();
+  }, 180_000);
+  afterAll(() => made?.close());
+  return {
+    get folder() {
+      return bench().folder;
+    },
+    get service() {
+      return bench().service;
+    },
+    run: (...args) => bench().run(...args),
+    online: () => bench().online(),
   };
 }

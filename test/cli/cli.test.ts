@@ -4,19 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openingTemplateId } from '../../src/sandbox/index.ts';
-import { createCliBench, type CliBench, clean, KEY, ID } from './cli-bench.ts';
+import { clean, ID, KEY, useCliBench } from './cli-bench.ts';
 
-let bench: CliBench;
-const run: CliBench['run'] = (...args) => bench.run(...args);
-const online: CliBench['online'] = () => bench.online();
-
-beforeAll(async () => {
-  bench = await createCliBench();
-}, 180_000);
-
-afterAll(() => bench.close());
+const bench = useCliBench();
+const { run, online } = bench;
 
 describe('lint', () => {
   it('ends with 0 and says so when there is nothing to fix', async () => {
@@ -178,6 +171,27 @@ describe('render', () => {
     expect(code).toBe(0);
     expect(await readFile(join(bench.folder, 's-1.txt'), 'utf8')).toBe('Hi Anna');
     expect(await readFile(join(bench.folder, 's-2.txt'), 'utf8')).toBe('Hi Bo, jr');
+  });
+
+  it.each([
+    ['sender-name', 'Harbour & Pine\n'],
+    ['list-unsubscribe', '<https://x.example/7>\n'],
+    ['unsubscribe-url', 'https://x.example/out/7\n'],
+  ])('prints %s with the values filled in', async (part, printed) => {
+    const template = {
+      ...{ id: ID, name: 'Places', body: { plaintext: 'Hi' }, sender_name: '{{Shop}}' },
+      headers: { 'List-unsubscribe': '<https://x.example/{{Id}}>' },
+      options: { unsubscribe_url: 'https://x.example/out/{{Id}}' },
+      global_replacements: { Shop: 'Harbour & Pine', Id: '7' },
+    };
+    await writeFile(join(bench.folder, 'places.json'), JSON.stringify(template));
+    const { code, out } = await run(['render', 'places.json', '--part', part]);
+    expect(out).toBe(printed);
+    expect(code).toBe(0);
+    const bare = JSON.stringify({ id: ID, name: 'Bare', body: { plaintext: 'Hi' } });
+    await writeFile(join(bench.folder, 'bare.json'), bare);
+    const { err } = await run(['render', 'bare.json', '--part', part]);
+    expect(err).toContain(`The template has no ${part}.`);
   });
 
   it('says when the template has no such part', async () => {

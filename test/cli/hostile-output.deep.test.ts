@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => bench.close());
 
-const LINT_FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown', 'github', 'html'];
+const LINT_FORMATS = ['text', 'json', 'sarif', 'junit', 'markdown', 'github', 'codequality', 'html'];
 
 const COMMANDS: readonly (readonly string[])[] = [
   ...LINT_FORMATS.map((format) => ['lint', '.', ID, OTHER_ID, '-f', format]),

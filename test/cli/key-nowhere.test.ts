@@ -141,17 +141,17 @@ function serve(): Promise<string> {
   });
   host = child;
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const hear = (chunk: Buffer): void => {
-      said += String(chunk);
-      const found = /http:\/\/127\.0\.0\.1:\d+\/open\?\S+/u.exec(said);
+      output += String(chunk);
+      const found = /http:\/\/127\.0\.0\.1:\d+\/open\?\S+/u.exec(output);
       if (found) resolve(found[0]);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('close', (code) => {
-      seen.push({ what: 'serve', text: said });
-      reject(new Error(`It ended with ${String(code)}: ${said}`));
+      seen.push({ what: 'serve', text: output });
+      reject(new Error(`It ended with ${String(code)}: ${output}`));
     });
   });
 }
@@ -215,7 +215,7 @@ describe('a key that the service repeats everywhere', { timeout: 600_000 }, () =
     const { handle } = opened;
     await client.template.render({ handle, sample: [] });
     await client.lint.run({ handle, sample: [] });
-    const view = { dark: 'off', imagesOff: false, remoteImages: false } as const;
+    const view = { client: null, dark: 'off', imagesOff: false, remoteImages: false } as const;
     const preview = await client.preview.build({ handle, part: 'html', sample: [], view });
     seen.push({ what: 'a preview', text: await (await fetch(preview.url)).text() });
     await client.recent.list({ connectionId });

@@ -3,21 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listInputs } from '../../src/cli/inputs.ts';
 import { readTemplateFile } from '../../src/cli/read-template-file.ts';
-import { createCliBench, KEY, type CliBench } from './cli-bench.ts';
+import { KEY, useCliBench } from './cli-bench.ts';
 import { createStrictService } from './strict-service.ts';
 
 const EMPTY_LINK = '<p>Grüße</p><a href="">Read more about it</a>';
 const ONLY = ['--only', 'link-empty'] as const;
 
-let bench: CliBench;
+const bench = useCliBench();
 const at = (...names: string[]): string => join(bench.folder, ...names);
 const lint = (...args: string[]) => bench.run(['lint', ...args, ...ONLY]);
 
 beforeAll(async () => {
-  bench = await createCliBench();
   await mkdir(at('odd/inner'), { recursive: true });
   await writeFile(at('odd/MAIL.HTM'), EMPTY_LINK);
   await writeFile(at('odd/UPPER.JSON'), JSON.stringify({ name: 'n', body: { html: EMPTY_LINK } }));
@@ -25,8 +24,7 @@ beforeAll(async () => {
   await symlink('loop.html', at('odd/loop.html'));
   await symlink('..', at('odd/inner/up'));
   execFileSync('mkfifo', [at('odd/pipe.json')]);
-}, 180_000);
-afterAll(() => bench.close());
+});
 
 describe('a folder', () => {
   it('gives its files whatever the case of their endings, and ends in spite of links in a circle', async () => {

@@ -88,6 +88,11 @@ describe('what is checked', () => {
     await put('mail.html', '<p style="color: #333333">Hello</p>\n');
     expect(await lint()).not.toContain('html-validate');
     expect(await lint('--html-validate-config', '.htmlvalidate.json')).toContain('html-validate');
+    await put('.htmlvalidate.json', { rules: { 'no-inline-style': ['error', { alowed: ['color'] }] } });
+    const misspelled = await run('lint', 'mail.html', '--html-validate-config', '.htmlvalidate.json');
+    expect(misspelled).toMatchObject({ code: 2, out: '' });
+    expect(misspelled.err).toContain('rules.no-inline-style.1: Property alowed is not expected to be here.');
+    await put('.htmlvalidate.json', { rules: { 'no-inline-style': 'error' } });
     await put('mailproof.config.json', { htmlValidate: true });
     expect(await lint()).toContain('html-validate');
     await put('.htmlvalidate.json', { plugins: ['./run-me.mjs'] });
@@ -192,6 +197,7 @@ describe('the report', () => {
       junit: /^<\?xml/u,
       markdown: /^# Mailproof/u,
       github: /^::(?:error|warning|notice) file=mail\.html,line=1/u,
+      codequality: /^\[\n {2}\{\n {4}"description": /u,
       html: /^<!doctype html>/u,
     };
     for (const format of FORMATS) {

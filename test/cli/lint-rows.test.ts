@@ -1,7 +1,7 @@
 /** A template checked with many recipients: one finding a tag, the rows it belongs to, and no work done twice. */
 import { describe, expect, it } from 'vitest';
-import { lintRows } from '../../src/cli/commands/lint-rows.ts';
-import type { Recipient } from '../../src/cli/samples.ts';
+import { lintRows } from '../../src/services/lint-pool/lint-rows.ts';
+import type { Recipient } from '../../src/cli/sample-recipients.ts';
 import { describeRows } from '../../src/core/lint/finding-rows.ts';
 import { createTemplateLinter } from '../../src/core/lint/lint.ts';
 import { RULES } from '../../src/core/lint/rules/index.ts';
@@ -30,11 +30,13 @@ async function run(recipients: readonly Recipient[]) {
   const findings = await lintRows(template, recipients, (sent) => {
     checks += sent.length;
     const job = {
+      kind: 'lint' as const,
       job: 1,
       ...createSender().deliver(template),
       recipients: sent,
       config: null,
       measured: null,
+      quick: false,
       answers: null,
       skip: new Map(),
     };

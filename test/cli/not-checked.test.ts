@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Built from '../../src/cli/built.ts';
-import { runLint } from '../../src/cli/commands/lint.ts';
+import { runLint } from '../../src/cli/lint/lint.ts';
 import { createPalette, EXIT, type ExitCode } from '../../src/cli/io.ts';
 import { createOutput } from '../../src/cli/terminal.ts';
 import { buildWorker, type BuiltWorker } from '../services/built-worker.ts';
@@ -14,6 +14,7 @@ vi.mock('../../src/cli/built.ts', async (original) => ({
   ...(await original<typeof Built>()),
   lintWorkerUrl: () => place.url,
   version: () => '0.0.0',
+  rulesVersion: () => '0',
 }));
 
 let worker: BuiltWorker;
@@ -31,7 +32,7 @@ async function lint(
 ): Promise<{ readonly code: ExitCode; readonly out: string; readonly err: string }> {
   const file = join(folder, 'mail.json');
   await writeFile(file, JSON.stringify({ name, body: { plaintext: 'Hi' } }));
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const code = await runLint(
     [file],
     {
@@ -39,6 +40,15 @@ async function lint(
       quiet: true,
       verbose: false,
       listFiles: false,
+      watch: false,
+      shard: undefined,
+      baseline: undefined,
+      updateBaseline: false,
+      changedOnly: false,
+      thumbnails: false,
+      browserSandbox: true,
+      cache: false,
+      cacheFolder: undefined,
       checkLinks: false,
       fix: null,
       maxWarnings: undefined,
@@ -54,7 +64,7 @@ async function lint(
       only: undefined,
     },
     {
-      ...createOutput({ write: (text) => (said.out += text) }, { write: (text) => (said.err += text) }),
+      ...createOutput({ write: (text) => (printed.out += text) }, { write: (text) => (printed.err += text) }),
       stdin: process.stdin,
       interactive: false,
       palette: createPalette(false),
@@ -63,7 +73,7 @@ async function lint(
       service: { fetch },
     },
   );
-  return { code, ...said };
+  return { code, ...printed };
 }
 
 describe('a rule that did not finish', () => {

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runRender, type RenderOptions } from '../../src/cli/commands/render.ts';
-import { createOutputNames } from '../../src/cli/commands/render-output.ts';
-import { createRenderSummary } from '../../src/cli/commands/render-summary.ts';
+import { runRender, type RenderOptions } from '../../src/cli/render/render.ts';
+import { createOutputNames } from '../../src/cli/render/render-output.ts';
+import { createRenderSummary } from '../../src/cli/render/render-summary.ts';
 import { createPalette } from '../../src/cli/io.ts';
-import type { Recipient } from '../../src/cli/samples.ts';
+import type { Recipient } from '../../src/cli/sample-recipients.ts';
 import { createOutput } from '../../src/cli/terminal.ts';
 import type { NameUse } from '../../src/core/substitution/engine.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function render(options: Partial<RenderOptions>) {
+async function render(options: Partial<RenderOptions>, input = join(folder, 'mail.html')) {
   let err = '';
   const io = {
     ...createOutput({ write: () => undefined }, { write: (text) => (err += text) }),
@@ -38,7 +38,7 @@ async function render(options: Partial<RenderOptions>) {
     sample: undefined,
     samples: [],
   };
-  const code = await runRender(join(folder, 'mail.html'), { ...base, ...options }, io);
+  const code = await runRender(input, { ...base, ...options }, io);
   return { code, err };
 }
 
@@ -53,6 +53,27 @@ const use = (path: string): NameUse => {
   const range = { start: 0, end: 1 };
   return { name: path, path, form: 'value', range, tag: range };
 };
+
+describe('render as a mail client keeps it', () => {
+  it('blanks out what the client drops, and says what that is and how far it can be trusted', async () => {
+    const page = join(folder, 'client.html');
+    await writeFile(page, '<style>p{color:red}</style><p style="position:fixed">{{Name}}</p>');
+    const out = join(folder, 'client-out.html');
+    const sample = await sampleFile('one.json', '{"Name":"Ann"}');
+    const { code, err } = await render({ sample, out, view: 'gmail-foreign' }, page);
+    expect(code).toBe(0);
+    const kept = await readFile(out, 'utf8');
+    expect(kept).toContain('Ann');
+    expect(kept).not.toContain('position');
+    expect(err).toMatch(/Gmail app, other mailbox drops \d+ things?: .*<style> element/u);
+    expect(err).toContain('No screenshot');
+  });
+
+  it('refuses a client that nobody imitates, and parts that no client changes', async () => {
+    await expect(render({ view: 'gmial' })).rejects.toThrow('Did you mean "gmail"?');
+    await expect(render({ view: 'gmail', part: 'subject' })).rejects.toThrow('html and amp parts');
+  });
+});
 
 describe('render with many rows', () => {
   it('writes a file a row into a new folder, and says what is missing once', async () => {

@@ -1,6 +1,6 @@
 /** `--format` and `--out`, as often as one likes. */
 import { describe, expect, it } from 'vitest';
-import { pairReports } from '../../src/cli/reports.ts';
+import { pairReports } from '../../src/cli/lint/reports.ts';
 
 describe('reports', () => {
   it('are the text on standard output when nothing is said', () => {

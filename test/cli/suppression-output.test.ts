@@ -33,6 +33,26 @@ it('as text, holds nothing that steers a terminal, and no line of the service’
   expect(text.split('\n').filter((line) => line.startsWith('Connection'))).toEqual([]);
 });
 
+it('heads each group of entries by what can be lifted, with local times in a form that cannot be misread', () => {
+  const io = { palette: createPalette(false) } as Io;
+  const entry = {
+    reason: 'blocked',
+    source: null,
+    created: '2026-03-04 10:00:00',
+    projectId: null,
+    unknownFields: [],
+  };
+  const entries = [true, true, false, null].map((isDeletable) => ({ ...entry, isDeletable }));
+  const text = lookUpAsText(asked, { entries, unreadable: 0, problems: [] }, new Date(0), io);
+  expect(text.split('\n').filter((line) => /^[^ ].*:$/u.test(line))).toEqual([
+    'Can be lifted (2):',
+    'The service does not say whether it can be lifted (1):',
+    'Cannot be lifted from here (1):',
+  ]);
+  expect(text).toMatch(/Since {10}2026-03-04 10:00 UTC \(2026-03-0\d \d\d:00 local time\)/u);
+  expect(text).toMatch(/^Looked up 1970-01-01 00:00 UTC \(.* local time\) on C \(https:\/\/c\.example\)$/mu);
+});
+
 it('as JSON, holds the same values and nothing that steers a terminal', () => {
   const text = lookUpAsJson(asked, reply);
   expect(text).not.toMatch(STEERING);
@@ -45,7 +65,7 @@ it('as JSON, holds the same values and nothing that steers a terminal', () => {
     text: EVIL,
     refusal: null,
     after: reply,
-    lookupProblem: null,
+    lookupFailure: null,
   });
   expect(lift).not.toMatch(STEERING);
 });

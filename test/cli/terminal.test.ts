@@ -42,7 +42,7 @@ const terminal = (isTTY: boolean) => {
     { isTTY, write: (text) => (out += text) },
     { isTTY, write: (text) => (err += text) },
   );
-  return { ...output, said: () => ({ out, err }) };
+  return { ...output, printed: () => ({ out, err }) };
 };
 
 const { error, strong, faint } = createPalette(true);
@@ -65,11 +65,11 @@ describe('text of somebody else', () => {
   it('goes to a pipe as it is', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const { foreign, lines, out, said } = terminal(false);
+        const { foreign, lines, out, printed } = terminal(false);
         expect(foreign(text)).toBe(false);
         lines([text]);
         out(text);
-        expect(said().out).toBe(`${text}${text}\n${text}`);
+        expect(printed().out).toBe(`${text}${text}\n${text}`);
       }),
     );
   });
@@ -104,24 +104,24 @@ describe('text of ours that quotes somebody', () => {
   it('is one line where a line is meant, also in a log', () => {
     fc.assert(
       fc.property(hostile, fc.boolean(), (text, isTTY) => {
-        const { note, said } = terminal(isTTY);
+        const { note, printed } = terminal(isTTY);
         note(`mail.json: ${text}`);
-        expect(said().err).toMatch(/^mail\.json: [^\n]*\n$/u);
-        expect(plain(said().err)).not.toMatch(STEERING);
+        expect(printed().err).toMatch(/^mail\.json: [^\n]*\n$/u);
+        expect(plain(printed().err)).not.toMatch(STEERING);
       }),
     );
   });
 
   it('is one line a name in a list', () => {
-    const { lines, said } = terminal(true);
+    const { lines, printed } = terminal(true);
     lines(['a\nb.json', 'c\u001b[2J.json']);
-    expect(said().out).toBe('a·b.json\nc·[2J.json\n');
+    expect(printed().out).toBe('a·b.json\nc·[2J.json\n');
   });
 
   it('is written over as progress without a way to break out of its line', () => {
-    const { status, said } = terminal(true);
+    const { status, printed } = terminal(true);
     status('1 of 2\nforged\rover');
     status('');
-    expect(said().err).toBe('\r\u001b[K1 of 2·forged·over\r\u001b[K');
+    expect(printed().err).toBe('\r\u001b[K1 of 2·forged·over\r\u001b[K');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restsOnClientData } from '../../src/cli/commands/rests-on-client-data.ts';
+import { restsOnClientData } from '../../src/cli/lint/rests-on-client-data.ts';
 import { describeOldData, versionDetails } from '../../src/cli/commands/version-details.ts';
 import { SUPPORT_DATE } from '../../src/core/clients/support.ts';
 

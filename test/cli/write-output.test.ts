@@ -85,7 +85,7 @@ describe('on a full disk', () => {
 
     const fixed = await run({}, 'lint', 'mail.html', '--fix');
     expect(fixed.code).toBe(2);
-    expect(fixed.out + fixed.err).toContain('The mended file could not be written');
+    expect(fixed.out + fixed.err).toContain('The fixed file could not be written');
     expect(fixed.out + fixed.err).toContain('It is as it was');
     expect(fixed.out + fixed.err).not.toContain('changed:');
 

@@ -1,5 +1,5 @@
 /** The window as tests speak of it: by the names that a user, or a screen reader, has for its parts. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -10,6 +10,11 @@ import {
   type Page,
 } from '@playwright/test';
 import { answerOpening } from './desktop/dialogs.ts';
+
+declare global {
+  /** In the main process: the name of the file that is being saved, once it is whole. */
+  var mailproofSaved: Promise<string> | undefined;
+}
 
 export type PartName = 'HTML' | 'Plain text' | 'AMP';
 
@@ -44,7 +49,7 @@ export class AppPage {
     this.mail = this.previewFrame.last().contentFrame();
     this.source = page.getByRole('textbox', { name: /^Source of/ });
     this.verdict = this.inspector.getByRole('status').first();
-    this.findings = this.inspector.locator('button[aria-expanded]');
+    this.findings = this.inspector.locator('button[data-row][aria-expanded]');
     this.palette = page.getByRole('dialog', { name: 'Search templates and actions' });
   }
 
@@ -52,6 +57,14 @@ export class AppPage {
   async isReady(): Promise<void> {
     await expect(this.previewFrame).toHaveCount(1, { timeout: STARTS_MS });
     await expect(this.findings.first()).toBeVisible({ timeout: STARTS_MS });
+    // What the quick rules found comes first.
+    await expect(this.inspector.getByText('the check goes on')).toBeHidden({ timeout: STARTS_MS });
+  }
+
+  /** Preview and source side by side: in a window of this width the preview stands alone at first. */
+  async showSource(): Promise<void> {
+    await this.page.getByRole('group', { name: 'View' }).getByText('Split').click();
+    await expect(this.source).toBeVisible();
   }
 
   /** Opens a template of the sandbox from the list. */
@@ -118,6 +131,33 @@ export class AppPage {
   /** The window's origin, as the app knows it. */
   get origin(): string {
     return this.electron === undefined ? new URL(this.page.url()).origin : 'app://mailproof';
+  }
+
+  /** The file that an action saves; in the desktop app the person says yes to the folder they are offered. */
+  async saved(action: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+    if (this.electron === undefined) {
+      const waiting = this.page.waitForEvent('download');
+      await action();
+      const download = await waiting;
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'mailproof-saved-'));
+    await this.electron.evaluate(({ BrowserWindow }, into) => {
+      globalThis.mailproofSaved = new Promise((resolve) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.session.once('will-download', (_event, item) => {
+          const name = item.getFilename();
+          item.setSavePath(`${into}/${name}`);
+          item.once('done', () => {
+            resolve(name);
+          });
+        });
+      });
+    }, folder);
+    await action();
+    const name = (await this.electron.evaluate(() => globalThis.mailproofSaved)) ?? '';
+    const text = await readFile(join(folder, name), 'utf8');
+    await rm(folder, { recursive: true });
+    return { name, text };
   }
 
   /** What a button of the window has put on the clipboard. */

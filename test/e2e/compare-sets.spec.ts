@@ -81,8 +81,8 @@ test('rows of an imported file are named by file and row', async ({ app }) => {
   await app.page.getByRole('menuitem', { name: 'Import JSON or CSV' }).click();
   const buffer = Buffer.from('FirstNam,StoreCity\nAda,Bath\nBob,York\n');
   await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-  await choose(app, 'people.csv Row 2');
-  await expect(column(app, 'people.csv, row 1')).toContainText('Row 1');
+  await choose(app, 'Row 2 Bob people.csv');
+  await expect(column(app, 'people.csv, row 1')).toContainText('Row 1: Ada');
   await expect.poll(() => documentOf(app, 'people.csv, row 2')).toContain('York');
   await expect.poll(() => documentOf(app, 'people.csv, row 1')).toContain('Bath');
 });

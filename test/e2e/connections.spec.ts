@@ -9,6 +9,9 @@ import { violations } from './axe.ts';
 import { addConnection, openConnections, TEST_KEY } from './connection-steps.ts';
 import { expect, test, testOverHttp } from './mailproof.ts';
 
+// Keys of a session are kept by the program itself.
+test.use({ ownProgram: true });
+
 const free = json({ status: 'Success', email: 'ada@example.com', suppressions: [] });
 /** Takes one key only, and repeats any other in its message, as services do. */
 const withKey: Answer = (response, request, count) => {

@@ -12,7 +12,7 @@ async function openTab(app: AppPage): Promise<void> {
 test('the fields are told in words, with limits beside the figures', async ({ app }) => {
   await openTab(app);
   await expect(section(app, 'Template')).toContainText('5b0f6f0e-2c1d-4a7e-9f43-8d1c2e7a6b90');
-  await expect(section(app, 'Template')).toContainText(/Fetched from Sandbox .* local/);
+  await expect(section(app, 'Template')).toContainText(/Fetched from\s*Sandbox\s*Fetched.* local/);
   await expect(section(app, 'Sender and subject')).toContainText('{{FirstNam}}');
   await expect(section(app, 'Sending')).toContainText('Click tracking');
   await expect(section(app, 'Sending')).toContainText('not shown');
@@ -38,6 +38,7 @@ test('attachments show type, decoded size and limit, pictures show themselves, a
     .getByRole('button', { name: /Shown in/ })
     .first()
     .click();
+  await app.showSource();
   await expect(app.page.locator('.cm-place')).toContainText('cid:mw-hero');
 });
 

@@ -70,15 +70,15 @@ export function launchElectron(options: LaunchOptions): Promise<ElectronApplicat
 }
 
 /** Runs the app without a hand on it, for a start that is meant to end by itself. */
-export function runToItsEnd(options: LaunchOptions): Promise<{ code: number | null; said: string }> {
+export function runToItsEnd(options: LaunchOptions): Promise<{ code: number | null; output: string }> {
   const { args, env } = commandLine(options);
   const child = spawn(program(), process.getuid?.() === 0 ? ['--no-sandbox', ...args] : args, { env });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      resolve({ code, said });
+      resolve({ code, output });
     });
   });
 }

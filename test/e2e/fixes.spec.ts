@@ -14,7 +14,7 @@ test('a finding with a fix shows the line before and after, and both copy with t
   await expect(fix).toContainText('mailproof lint --fix');
   expect(await violations(app.page)).toEqual([]);
   // Showing a place far down scrolls the list, never the window.
-  await fix.getByText('Nothing is changed here').scrollIntoViewIfNeeded();
+  await fix.getByText('It goes into the draft').scrollIntoViewIfNeeded();
   await expect(app.openField).toBeInViewport();
   expect(await app.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 

@@ -1,8 +1,38 @@
 /** A hostile mail in the window: nothing of it loads, runs, sends, navigates or reaches the window around it. */
 import type { AppPage } from './app-page.ts';
 import { startAttacker, type Attacker } from './hostile/attacker.ts';
-import { hostileMail, LAST_WORDS, PICTURE_COUNT, swallowingMails, VECTOR_COUNT } from './hostile/vectors.ts';
+import { inlineStyles } from '../../src/services/mail-transforms/inline-styles.ts';
+import {
+  hostileMail,
+  LAST_WORDS,
+  mailOfVectors,
+  PICTURE_COUNT,
+  swallowingMails,
+  VECTOR_COUNT,
+  vectorsAt,
+} from './hostile/vectors.ts';
 import { expect, test } from './mailproof.ts';
+
+function juiceTakes(mail: string): boolean {
+  try {
+    inlineStyles(mail);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A mail of all vectors that juice takes together: it throws on attributes it cannot read once any rule matches their
+ * element, whoever wrote that rule. One here matches all of them.
+ */
+function mailThatJuiceTakes(addresses: readonly string[]): { mail: string; count: number } {
+  const taken = ['<style>*{color:red}</style>'];
+  for (const vector of vectorsAt(addresses)) {
+    if (juiceTakes(mailOfVectors([...taken, vector]))) taken.push(vector);
+  }
+  return { mail: mailOfVectors(taken), count: taken.length - 1 };
+}
 
 let attacker: Attacker;
 
@@ -103,7 +133,10 @@ test(`${VECTOR_COUNT} hostile vectors reach nobody while remote images are off`,
   await expect(page).toHaveTitle(/hostile\.html/);
 });
 
-test('when the user asks for them, only pictures load, and only over https', async ({ app, page }) => {
+test('when the user asks for them, only pictures and fonts load, and only over https', async ({
+  app,
+  page,
+}) => {
   const seen = await watch(app);
   await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
   await page.getByRole('button', { name: 'Show remote images' }).click();
@@ -113,7 +146,9 @@ test('when the user asks for them, only pictures load, and only over https', asy
   expect(seen.incidents).toEqual([]);
   expect(attacker.plain).toEqual([]);
   expect(attacker.secure()).toBeGreaterThan(0);
-  for (const request of seen.requests) expect(request).toMatch(/^image GET https:\/\/127\.0\.0\.1:/);
+  for (const request of seen.requests) {
+    expect(request).toMatch(/^(?:image|font) GET https:\/\/127\.0\.0\.1:/);
+  }
 });
 
 for (const view of ['Show the mail without images', 'Forced dark'] as const) {
@@ -131,6 +166,81 @@ for (const view of ['Show the mail without images', 'Forced dark'] as const) {
     expect(seen).toEqual({ incidents: [], requests: [] });
   });
 }
+
+test('no other view lets anything through, Word’s with its comments and VML least of all', async ({
+  app,
+  page,
+}) => {
+  const seen = await watch(app);
+  // Word reads what is in its comments, so the whole attack stands there once more.
+  const mail = hostileMail(attacker.http, attacker.https);
+  await show(
+    app,
+    'hostile.html',
+    `${mail}<!--[if mso]>${mail}<v:rect fillcolor="red" style="width:9px"><v:fill src="${attacker.http}/vml"/></v:rect><![endif]-->`,
+  );
+  await page.getByRole('button', { name: /^Mail clients/ }).click();
+  for (const name of ['Outlook, Windows (Word)', 'Gmail, web', 'As sent', 'Screen reader']) {
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
+  await expect(app.previewFrame).toHaveCount(3, { timeout: 60_000 });
+  await expect(page.getByRole('list', { name: 'What a screen reader reads' })).toContainText(LAST_WORDS);
+  await page.waitForTimeout(3000);
+  expect(attacker.plain).toEqual([]);
+  expect(attacker.secure()).toBe(0);
+  expect(seen).toEqual({ incidents: [], requests: [] });
+});
+
+test('nor does any set of colours, the plain text made of it, the line in inboxes, or the fallback of AMP', async ({
+  app,
+  page,
+}) => {
+  const seen = await watch(app);
+  const mail = hostileMail(attacker.http, attacker.https);
+  const words = { subject: mail.slice(0, 2000), sender_name: '<img src=x onerror=alert(1)>' };
+  await show(
+    app,
+    'hostile.json',
+    JSON.stringify({ name: 'hostile.json', ...words, body: { html: mail, amp: mail, plaintext: mail } }),
+  );
+  await page.getByRole('button', { name: /^Mail clients/ }).click();
+  for (const name of ['Dark, its own styles', 'Dark, forced in part', 'Dark, forced in full', 'In inboxes']) {
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
+  await expect(app.previewFrame).toHaveCount(3, { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'The mail in inboxes' })).toContainText('onerror');
+  await app.showPart('Plain text');
+  await expect(page.getByRole('article', { name: 'Made of the HTML part' })).toContainText(LAST_WORDS, {
+    timeout: 60_000,
+  });
+  await app.showPart('AMP');
+  await page.getByRole('button', { name: 'Show the HTML part' }).click();
+  const fallback = page.getByRole('region', { name: 'HTML part', exact: true }).locator('iframe');
+  await expect(fallback.contentFrame().getByText(LAST_WORDS)).toBeVisible({ timeout: 60_000 });
+  await page.waitForTimeout(1500);
+  expect(attacker.plain).toEqual([]);
+  expect(attacker.secure()).toBe(0);
+  expect(seen).toEqual({ incidents: [], requests: [] });
+});
+
+test('nor does a mail whose styles juice moved into attributes', async ({ app, page }) => {
+  const seen = await watch(app);
+  const addresses = [attacker.http, attacker.https];
+  const { mail, count } = mailThatJuiceTakes(addresses);
+  expect(count).toBeGreaterThan(vectorsAt(addresses).length * 0.9);
+  await show(app, 'inlined.html', mail);
+  await page.getByRole('button', { name: /^Mail clients/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Styles inlined' }).click();
+  await page.keyboard.press('Escape');
+  const inlined = page.getByRole('region', { name: 'Styles inlined', exact: true }).locator('iframe');
+  await expect(inlined.contentFrame().getByText(LAST_WORDS)).toBeVisible({ timeout: 60_000 });
+  await settle(app);
+  expect(attacker.plain).toEqual([]);
+  expect(attacker.secure()).toBe(0);
+  expect(seen).toEqual({ incidents: [], requests: [] });
+});
 
 test('mails that swallow their own end, or change when read twice, let nothing through', async ({
   app,

@@ -7,6 +7,9 @@ import type { AppPage } from './app-page.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './mailproof.ts';
 
+// Files are taken from under the program.
+test.use({ ownProgram: true });
+
 const valueOf = (app: AppPage, name: string) =>
   app.inspector.getByRole('textbox', { name: `Value of ${name}`, exact: true });
 const picker = (app: AppPage) => app.inspector.getByRole('button', { name: /^Values in use/ });

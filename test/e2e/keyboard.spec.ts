@@ -74,9 +74,15 @@ test('the sides collapse and come back, and dividers move by arrows', async ({ a
 
 test('Ctrl F searches the source', async ({ app }) => {
   await app.page.keyboard.press('Control+f');
+  // The editor is loaded when it is wanted.
+  await expect(app.page.getByPlaceholder('Find in the source')).toBeFocused();
   await app.page.keyboard.type('DiscountCode');
   await app.page.keyboard.press('Enter');
   await expect(app.page.locator('.cm-searchMatch-selected')).toBeInViewport();
+  await expect(app.page.getByText(/^1 of \d+$/)).toBeVisible();
+  await app.page.keyboard.press('Control+a');
+  await app.page.keyboard.type('no such word');
+  await expect(app.page.getByText('Nothing found')).toBeVisible();
 });
 
 test('Esc closes the palette and gives the focus back', async ({ app }) => {

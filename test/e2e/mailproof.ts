@@ -1,13 +1,18 @@
 /**
  * The fixture of every end-to-end test: the built program in browser mode, on a data folder of its own, opened in
- * Chromium. Each test starts and stops its own, so none depends on what another one left behind.
+ * Chromium. None depends on what another one left behind: what a program keeps is taken away before each test.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, type ElectronApplication } from '@playwright/test';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { ContractRouterClient } from '@orpc/contract';
+import { test as base, type Cookie, type ElectronApplication } from '@playwright/test';
+import type { Contract } from '../../src/contract/contract.ts';
+import { WIRE } from '../../src/contract/wire.ts';
 import { AppPage } from './app-page.ts';
 import { hostName, launchElectron } from './electron.ts';
 
@@ -25,16 +30,16 @@ interface Host {
 /** Waits for the printed address; fails with everything the program said when it ends without one. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const [url] = ADDRESS.exec(said) ?? [];
+      output += chunk.toString();
+      const [url] = ADDRESS.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('exit', (code) => {
-      reject(new Error(`mailproof serve ended with ${String(code)}: ${said}`));
+      reject(new Error(`mailproof serve ended with ${String(code)}: ${output}`));
     });
   });
 }
@@ -43,7 +48,7 @@ export interface Program {
   /** The printed address. */
   readonly url: Promise<string>;
   /** Everything it has said so far. */
-  said(): string;
+  output(): string;
   /** Ends it and waits until it has. */
   end(signal: NodeJS.Signals): Promise<void>;
   /** Its exit code, once it has ended. */
@@ -60,8 +65,8 @@ export function startProgram(
     env: { ...process.env, MAILPROOF_DATA: dataFolder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const listen = (chunk: Buffer): void => void (said += chunk.toString());
+  let output = '';
+  const listen = (chunk: Buffer): void => void (output += chunk.toString());
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -71,7 +76,7 @@ export function startProgram(
   return {
     url,
     ended,
-    said: () => said,
+    output: () => output,
     async end(signal) {
       child.kill(signal);
       await ended;
@@ -79,18 +84,70 @@ export function startProgram(
   };
 }
 
-const inBrowser = base.extend<{ host: Host; app: AppPage }>({
-  // Playwright reads the fixtures a fixture needs from the pattern of its first parameter.
-  // eslint-disable-next-line no-empty-pattern -- this one needs none
-  host: async ({}, use) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));
-    const program = startProgram(dataFolder);
-    try {
-      await use({ url: await program.url, dataFolder });
-    } finally {
-      await program.end('SIGINT');
-      await rm(dataFolder, { recursive: true, force: true });
+/** One program for the tests of a worker, with the cookies of the browser that opened its address first. */
+interface Served extends Host {
+  cookies: Cookie[];
+}
+
+interface BrowserOptions {
+  /**
+   * For tests that change the sandbox's data or the program itself: a program of their own. All others share the
+   * worker's, each with an empty data folder, which is where all that a program keeps lies.
+   */
+  readonly ownProgram: boolean;
+}
+
+async function withProgram(use: (host: Host) => Promise<void>): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));
+  const program = startProgram(dataFolder);
+  try {
+    await use({ url: await program.url, dataFolder });
+  } finally {
+    await program.end('SIGINT');
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Takes away all that earlier tests of the worker left: what is kept on disk, and what a window would come back to. */
+async function beginAnew({ url, dataFolder, cookies }: Served): Promise<void> {
+  for (const name of await readdir(dataFolder)) {
+    await rm(join(dataFolder, name), { recursive: true, force: true });
+  }
+  if (cookies.length === 0) return;
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { origin } = new URL(url);
+  const link = new RPCLink({ url: `${origin}/rpc`, headers: { cookie, origin }, ...WIRE });
+  const client: ContractRouterClient<Contract> = createORPCClient(link);
+  for (;;) {
+    const { opened } = await client.template.resume();
+    if (opened === null) return;
+    await client.template.close({ handle: opened.handle });
+  }
+}
+
+const withServed = base.extend<object, { served: Served }>({
+  served: [
+    // Playwright reads the fixtures a fixture needs from the pattern of its first parameter.
+    // eslint-disable-next-line no-empty-pattern -- this one needs none
+    async ({}, use) => {
+      await withProgram((host) => use({ ...host, cookies: [] }));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const inBrowser = withServed.extend<BrowserOptions & { host: Host; app: AppPage }>({
+  ownProgram: [false, { option: true }],
+  host: async ({ ownProgram, served, context }, use) => {
+    if (ownProgram) {
+      await withProgram(use);
+      return;
     }
+    await beginAnew(served);
+    await context.addCookies(served.cookies);
+    await use(served);
+    // The address works once; who has been let in comes in again.
+    if (served.cookies.length === 0) served.cookies = await context.cookies();
   },
   app: async ({ page, host }, use) => {
     // The test reads what was copied; in the desktop app it asks the main process.
@@ -109,7 +166,9 @@ interface Desktop {
   electron: ElectronApplication;
 }
 
-const inElectron = base.extend<Desktop>({
+const inElectron = withServed.extend<BrowserOptions & Desktop>({
+  // Each test starts its app anyway.
+  ownProgram: [true, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads needed fixtures from the pattern; this needs none
   host: async ({}, use) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));

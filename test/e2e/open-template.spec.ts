@@ -65,6 +65,7 @@ test('a file that holds no template says so', async ({ app }) => {
 });
 
 test('opened templates are listed with their verdict, can be pinned and taken off', async ({ app }) => {
+  await expect(app.list.getByRole('listitem').filter({ hasText: 'Spring sale' })).toContainText(/\d+ errors/);
   await app.openFromList('Before you arrive');
   const row = app.list.getByRole('listitem').filter({ hasText: 'Before you arrive' });
   await expect(row).toContainText('nothing to fix');

@@ -11,7 +11,7 @@ const paragraphs = (from: number, to: number): string =>
 /** Longer than any screen; its beginning grows with the sample value, and its end holds a link around a picture. */
 const LONG = `<!DOCTYPE html><html><head><title>Long</title><style>
 @media (prefers-color-scheme: dark) { p { padding: 9px } }
-</style></head><body><h1>Dear {{Name}}</h1>${paragraphs(0, 40)}<p id="linked"><a id="link" href="https://example.com/offer?id=1"><img id="picture" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" width="200" height="80" alt="Offer" style="display:block"></a></p>${paragraphs(40, 60)}</body></html>`;
+</style></head><body><h1>Dear {{Name}}</h1>${paragraphs(0, 40)}<p id="linked"><a id="link" href="https://example/offer?id=1"><img id="picture" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" width="200" height="80" alt="Offer" style="display:block"></a></p>${paragraphs(40, 60)}</body></html>`;
 
 async function openLong(app: AppPage): Promise<void> {
   await app.openFile('long.html', LONG);
@@ -96,6 +96,16 @@ test('the text of a mail can be selected and copied', async ({ app }) => {
   await app.mail.locator('#p3').click({ clickCount: 3 });
   await app.page.keyboard.press('Control+c');
   await expect.poll(() => app.copied()).toContain('Paragraph 3');
+});
+
+test('a link around a picture is outlined where it is seen: at the picture', async ({ app }) => {
+  await openLong(app);
+  const picture = app.mail.locator('#picture');
+  const outline = (): Promise<string> => picture.evaluate((image) => getComputedStyle(image).outlineStyle);
+  expect(await outline()).toBe('none');
+  await app.findings.filter({ hasText: 'has the host' }).first().click();
+  await expect.poll(outline).toBe('solid');
+  await expect(picture).toBeInViewport();
 });
 
 test('no click on a link opens anything, whatever is held with it', async ({ app, page }) => {

@@ -69,5 +69,6 @@ test('problems are filtered by words and rules, in the list and for F8', async (
   await expect(app.findings.first()).toHaveAttribute('aria-expanded', 'true');
   await expect(app.inspector.getByText('link-insecure').last()).toBeVisible();
   await filter.press('Escape');
-  await expect(app.findings).toHaveCount(all);
+  // At least: those of a measured mail may have come meanwhile.
+  await expect.poll(() => app.findings.count()).toBeGreaterThanOrEqual(all);
 });

@@ -123,9 +123,9 @@ test('a fault of the program is said, kept without anybody’s text, and shown i
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}`,
   });
   expect(await first.ended).toBe(2);
-  expect(first.said()).toContain('Mailproof stopped because of a fault of its own. Start it again');
+  expect(first.output()).toContain('Mailproof stopped because of a fault of its own. Start it again');
   const kept = await readFile(join(programs.dataFolder, 'last-crash.txt'), 'utf8');
-  expect(first.said()).toContain(kept.trim());
+  expect(first.output()).toContain(kept.trim());
   expect(kept).toContain('Error: TypeError: No row for [address removed] in');
   expect(kept).not.toMatch(/ann@|Dear Ann|\/home|\/tmp|\/root/u);
 

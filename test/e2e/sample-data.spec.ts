@@ -78,6 +78,7 @@ test('a use leads to its place in the source', async ({ app }) => {
   await nameOf(app, 'StoreCity')
     .getByRole('button', { name: /^Go to StoreCity in HTML part/ })
     .click();
+  await app.showSource();
   await expect(app.page.locator('.cm-place')).toContainText('StoreCity');
   await expect(app.page.locator('.cm-place').first()).toBeInViewport();
 });

@@ -5,6 +5,9 @@ import { violations } from './axe.ts';
 import { openConnections, useConnection } from './connection-steps.ts';
 import { expect, test } from './mailproof.ts';
 
+// The sandbox forgets what was lifted when its program ends.
+test.use({ ownProgram: true });
+
 const panelOf = (app: AppPage) => app.page.getByRole('complementary', { name: 'Suppressions' });
 const addressOf = (app: AppPage) => app.page.getByRole('textbox', { name: 'Recipient’s address' });
 

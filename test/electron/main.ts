@@ -11,6 +11,7 @@ import { release } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFileSync } from 'node:fs';
+import { chromiumPath } from '../../src/launcher/chromium.mjs';
 import { app } from './app.ts';
 import { Chromium } from './chromium.ts';
 import { watchDownloads } from './downloads.ts';
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   };
   await import(pathToFileURL(join(folder, main)).href);
   const chromium = new Chromium({
-    executable: process.env['MAILPROOF_CHROMIUM'] ?? '/usr/bin/chromium',
+    executable: chromiumPath(),
     switches,
   });
   runtime.start(chromium);

@@ -63,6 +63,12 @@ export class Session extends Emitter {
     this.deviceHandler = handler;
   }
 
+  /** https://www.electronjs.org/docs/latest/api/session#sesresolveproxyurl */
+  resolveProxy(url: string): Promise<string> {
+    record('session.resolveProxy', url);
+    return Promise.resolve('DIRECT');
+  }
+
   clearCache(): Promise<void> {
     record('session.clearCache', this.partition);
     return Promise.resolve();

@@ -20,6 +20,10 @@ it('carries what the structured clone algorithm carries', () => {
   );
 });
 
+it.each([-0, 0, Number.NaN, Number.NEGATIVE_INFINITY])('keeps the number %s', (value) => {
+  expect(decode(encode([value, new Map([[0, value]])]))).toEqual([value, new Map([[0, value]])]);
+});
+
 it('keeps cycles, bytes, errors, and names that are none of ours', () => {
   const cycle: { self?: unknown } = {};
   cycle.self = [cycle];

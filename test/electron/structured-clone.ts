@@ -37,8 +37,9 @@ export function encode(value: unknown): string {
   const seen = new Map<object, number>();
   const write = (each: unknown): Coded | string | number | boolean | null => {
     if (each === null || typeof each === 'string' || typeof each === 'boolean') return each;
-    if (typeof each === 'number')
-      return Number.isFinite(each) && !Object.is(each, -0) ? each : ['n', String(each)];
+    // JSON has no NaN, no Infinity and no -0, which String writes as 0 too.
+    if (Object.is(each, -0)) return ['n', '-0'];
+    if (typeof each === 'number') return Number.isFinite(each) ? each : ['n', String(each)];
     if (each === undefined) return ['u'];
     if (typeof each === 'bigint') return ['b', String(each)];
     if (typeof each !== 'object') throw new DOMException('An object could not be cloned.', 'DataCloneError');

@@ -12,7 +12,7 @@ export interface FaultRow {
   /** By when it is over: at once, or by the limit of the first answer (15 s) or of the whole answer (60 s). */
   readonly over: 'at once' | 'first answer' | 'whole answer';
   /** What a read says; null when the answer is taken as it is. */
-  readonly said: Pick<Failure, 'fault' | 'reason' | 'remedy'> | null;
+  readonly failure: Pick<Failure, 'fault' | 'reason' | 'remedy'> | null;
   /** Whether a read is tried again by itself. A delete never is. */
   readonly again: boolean;
   /** What is said of a delete, which this service carries out in any case. */
@@ -59,13 +59,13 @@ const PAGE = {
   remedy: CHECK_ADDRESS,
 } as const;
 
-type Rest = Partial<FaultRow> & Pick<FaultRow, 'said'>;
+type Rest = Partial<FaultRow> & Pick<FaultRow, 'failure'>;
 const row = (name: string, fault: Fault, rest: Rest): FaultRow => ({
   name,
   fault,
   over: 'at once',
-  again: rest.said?.fault === 'network',
-  deleted: rest.said === null ? 'lifted' : 'not known',
+  again: rest.failure?.fault === 'network',
+  deleted: rest.failure === null ? 'lifted' : 'not known',
   link: { status: 200 },
   ...rest,
 });
@@ -74,81 +74,88 @@ const BROKEN: LinkAnswer = { failure: 'broken' };
 const TIMEOUT: LinkAnswer = { failure: 'timeout' };
 
 const WAYS: readonly FaultRow[] = [
-  row('a right answer', FAULTS.right, { said: null, sample: true }),
+  row('a right answer', FAULTS.right, { failure: null, sample: true }),
   row('no answer', FAULTS.neverAnswers, {
     over: 'first answer',
-    said: NO_ANSWER,
+    failure: NO_ANSWER,
     link: TIMEOUT,
     sample: true,
   }),
-  row('headers that drip', FAULTS.headersDrip, { over: 'first answer', said: NO_ANSWER, link: TIMEOUT }),
-  row('a stall after the headers', FAULTS.stallsAfterHeaders, { over: 'whole answer', said: NOT_COMPLETE }),
+  row('headers that drip', FAULTS.headersDrip, { over: 'first answer', failure: NO_ANSWER, link: TIMEOUT }),
+  row('a stall after the headers', FAULTS.stallsAfterHeaders, {
+    over: 'whole answer',
+    failure: NOT_COMPLETE,
+  }),
   row('a stall inside the body', FAULTS.stallsInBody, {
     over: 'whole answer',
-    said: NOT_COMPLETE,
+    failure: NOT_COMPLETE,
     // A HEAD whose answer comes only with a body that never ends.
     link: TIMEOUT,
     sample: true,
   }),
   row('a body that drips', FAULTS.drips, {
     over: 'whole answer',
-    said: NOT_COMPLETE,
+    failure: NOT_COMPLETE,
     link: TIMEOUT,
     sample: true,
   }),
-  row('a body shorter than announced', FAULTS.truncated, { said: CUT_OFF, link: BROKEN }),
-  row('chunks without an end', FAULTS.truncatedChunks, { said: CUT_OFF }),
-  row('half of the JSON', FAULTS.endsEarly, { said: NO_JSON, again: false }),
+  row('a body shorter than announced', FAULTS.truncated, { failure: CUT_OFF, link: BROKEN }),
+  row('chunks without an end', FAULTS.truncatedChunks, { failure: CUT_OFF }),
+  row('half of the JSON', FAULTS.endsEarly, { failure: NO_JSON, again: false }),
   row('a reset before the headers (dropped after acting)', FAULTS.resetBeforeHeaders, {
-    said: FAILED,
+    failure: FAILED,
     link: BROKEN,
     sample: true,
   }),
-  row('an end before the headers', FAULTS.closedBeforeHeaders, { said: FAILED, link: BROKEN }),
-  row('a reset inside the body', FAULTS.resetInBody, { said: CUT_OFF, link: BROKEN, sample: true }),
-  row('the answer twice', FAULTS.twice, { said: null, link: { status: 200, bytes: 20 } }),
-  row('a wrong content type', FAULTS.wrongType, { said: null }),
-  row('a web page', FAULTS.html, { said: PAGE, sample: true }),
-  row('an empty body', FAULTS.empty, { said: EMPTY }),
-  row('a gzip bomb', FAULTS.gzipBomb, { said: TOO_LARGE, sample: true }),
-  row('a brotli bomb', FAULTS.brotliBomb, { said: TOO_LARGE }),
-  row('gzip that is none', FAULTS.brokenGzip, { said: CUT_OFF }),
-  row('gzip that is cut off', FAULTS.truncatedGzip, { said: NO_JSON, again: false, nodeOnly: true }),
-  row('2 GB announced', FAULTS.announces2GB, { said: TOO_LARGE, link: TIMEOUT }),
-  row('2 GB sent', FAULTS.sends2GB, { said: TOO_LARGE }),
-  row('invalid UTF-8', FAULTS.invalidUtf8, { said: NOT_UTF8, sample: true }),
-  row('no HTTP', FAULTS.notHttp, { said: FAILED, link: BROKEN }),
-  row('headers of 200 KB', FAULTS.hugeHeaders, { said: FAILED, link: BROKEN }),
+  row('an end before the headers', FAULTS.closedBeforeHeaders, { failure: FAILED, link: BROKEN }),
+  row('a reset inside the body', FAULTS.resetInBody, { failure: CUT_OFF, link: BROKEN, sample: true }),
+  row('the answer twice', FAULTS.twice, { failure: null, link: { status: 200, bytes: 20 } }),
+  row('a wrong content type', FAULTS.wrongType, { failure: null }),
+  row('a web page', FAULTS.html, { failure: PAGE, sample: true }),
+  row('an empty body', FAULTS.empty, { failure: EMPTY }),
+  row('a gzip bomb', FAULTS.gzipBomb, { failure: TOO_LARGE, sample: true }),
+  row('a brotli bomb', FAULTS.brotliBomb, { failure: TOO_LARGE }),
+  row('gzip that is none', FAULTS.brokenGzip, { failure: CUT_OFF }),
+  row('gzip that is cut off', FAULTS.truncatedGzip, { failure: NO_JSON, again: false, nodeOnly: true }),
+  row('2 GB announced', FAULTS.announces2GB, { failure: TOO_LARGE, link: TIMEOUT }),
+  row('2 GB sent', FAULTS.sends2GB, { failure: TOO_LARGE }),
+  row('invalid UTF-8', FAULTS.invalidUtf8, { failure: NOT_UTF8, sample: true }),
+  row('no HTTP', FAULTS.notHttp, { failure: FAILED, link: BROKEN }),
+  row('headers of 200 KB', FAULTS.hugeHeaders, { failure: FAILED, link: BROKEN }),
 ];
 
 const SERVICE = { fault: 'service', remedy: 'Try again in a few minutes.' } as const;
-const status = (code: number, said: NonNullable<FaultRow['said']>, rest: Partial<FaultRow> = {}): FaultRow =>
+const status = (
+  code: number,
+  failure: NonNullable<FaultRow['failure']>,
+  rest: Partial<FaultRow> = {},
+): FaultRow =>
   row(`HTTP ${code} without a body`, answering(code), {
-    said,
+    failure,
     again: code >= 500 || code === 429,
     deleted: code >= 500 || code < 300 ? 'not known' : 'not lifted',
     link: { status: code },
     ...rest,
   });
-const emptySaid = (code: number): NonNullable<FaultRow['said']> => ({
+const emptyFailure = (code: number): NonNullable<FaultRow['failure']> => ({
   ...EMPTY,
   reason: `The answer is empty (HTTP status ${code}).`,
 });
-const noService = (code: number): NonNullable<FaultRow['said']> => ({
+const noService = (code: number): NonNullable<FaultRow['failure']> => ({
   fault: 'address',
   reason: `The answer is empty with HTTP status ${code}, so the base address does not lead to the service.`,
   remedy: CHECK_ADDRESS,
 });
-const ownFault = (code: number): NonNullable<FaultRow['said']> => ({
+const ownFault = (code: number): NonNullable<FaultRow['failure']> => ({
   ...SERVICE,
   reason: `The answer is empty with HTTP status ${code}: a fault on the service’s side.`,
 });
 
 const STATUSES: readonly FaultRow[] = [
-  ...[201, 202, 204, 205, 206, 226].map((code) => status(code, emptySaid(code))),
+  ...[201, 202, 204, 205, 206, 226].map((code) => status(code, emptyFailure(code))),
   ...[301, 302, 303, 307, 308].map((code) =>
     row(`HTTP ${code} to another address`, answering(code, '', { Location: 'http://127.0.0.1:1/' }), {
-      said: REDIRECT,
+      failure: REDIRECT,
       again: false,
       deleted: 'not lifted',
       link: { failure: 'refused' },
@@ -195,7 +202,7 @@ const BODIES: readonly FaultRow[] = [
     'HTTP 429 with an error and a wait of a day',
     answering(429, strange(4711, 'Slow down.'), { 'Retry-After': '99999' }),
     {
-      said: {
+      failure: {
         fault: 'limit',
         reason: 'The service takes no more requests for now. It asks to wait for 28 hours.',
         remedy: 'Try again in 28 hours.',
@@ -206,7 +213,7 @@ const BODIES: readonly FaultRow[] = [
     },
   ),
   row('HTTP 429 with an error', answering(429, strange(4711, 'Slow down.')), {
-    said: {
+    failure: {
       fault: 'limit',
       reason: 'The service takes no more requests for now.',
       remedy: 'Wait a minute and try again.',
@@ -216,7 +223,7 @@ const BODIES: readonly FaultRow[] = [
     link: { status: 429 },
   }),
   row('HTTP 503 with a wait', answering(503, '', { 'Retry-After': '3600' }), {
-    said: {
+    failure: {
       fault: 'service',
       reason:
         'The answer is empty with HTTP status 503: a fault on the service’s side. It asks to wait for 60 minutes.',
@@ -225,7 +232,7 @@ const BODIES: readonly FaultRow[] = [
     link: { status: 503 },
   }),
   row('HTTP 500 with JSON that is no error of the service', answering(500, '{"a":1}'), {
-    said: {
+    failure: {
       ...SERVICE,
       reason:
         'The answer is JSON, but not the service’s own error, with HTTP status 500: a fault on the service’s side.',
@@ -235,7 +242,7 @@ const BODIES: readonly FaultRow[] = [
     sample: true,
   }),
   row('HTTP 404 with a web page', answering(404, '<html>No</html>'), {
-    said: {
+    failure: {
       fault: 'address',
       reason:
         'The answer is a web page with HTTP status 404, so the base address does not lead to the service.',
@@ -245,14 +252,14 @@ const BODIES: readonly FaultRow[] = [
     link: { status: 404 },
   }),
   row('JSON that is no object', answering(200, '[1]'), {
-    said: {
+    failure: {
       fault: 'service',
       reason: 'The answer is JSON, but no object as the service’s answers are.',
       remedy: CHECK_ADDRESS,
     },
   }),
   row('JSON without a status', answering(200, '{}'), {
-    said: {
+    failure: {
       fault: 'service',
       reason: 'The answer does not say "Success" in its field "status".',
       remedy: 'Check that the base address in Connections leads to the email service.',

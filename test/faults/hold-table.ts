@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runRender } from '../../src/cli/commands/render.ts';
+import { runRender } from '../../src/cli/render/render.ts';
 import { runSuppressionDelete } from '../../src/cli/commands/suppression-delete.ts';
 import { runSuppressionGet } from '../../src/cli/commands/suppression-get.ts';
 import { createPalette, type Io } from '../../src/cli/io.ts';
-import { problemText } from '../../src/cli/problem-text.ts';
+import { failureText } from '../../src/cli/failure-text.ts';
 import { createOutput } from '../../src/cli/terminal.ts';
 import { createLinkCheck } from '../../src/services/link-check/link-check.ts';
 import { createNodeNetwork, type NodeNetwork } from '../../src/services/network/node-network.ts';
-import { ProblemError } from '../../src/services/problem-error.ts';
+import { FailureError } from '../../src/services/failure-error.ts';
 import {
   createServiceApi,
   type CallLimits,
@@ -51,7 +51,7 @@ export function holdTable(rows: readonly FaultRow[]): void {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs `work` while the service fails as the row says, and answers the problem and the number of requests. */
+  /** Runs `work` while the service fails as the row says, and answers the failure and the number of requests. */
   const failing = async (row: FaultRow, work: () => Promise<unknown>, only?: string) => {
     service.fail(row.fault, only);
     const before = service.asked.length;
@@ -60,9 +60,9 @@ export function holdTable(rows: readonly FaultRow[]): void {
       () => null,
       (caught: unknown) => caught,
     );
-    if (error !== null && !(error instanceof ProblemError)) throw error as Error;
+    if (error !== null && !(error instanceof FailureError)) throw error as Error;
     return {
-      problem: error?.problem ?? null,
+      failure: error?.failure ?? null,
       requests: service.asked.length - before,
       deletes: service.deletes - deletesBefore,
     };
@@ -85,34 +85,37 @@ export function holdTable(rows: readonly FaultRow[]): void {
       const calls = [() => api.getTemplate(TEMPLATE_ID), () => api.getSuppressions(ADDRESS, false)];
       const titles = ['The template could not be fetched', 'The address could not be looked up'];
       for (const [index, call] of calls.entries()) {
-        const { problem, requests } = await failing(row, call);
+        const { failure, requests } = await failing(row, call);
         expect(requests).toBe(row.again ? 2 : 1);
-        if (row.said === null) expect(problem).toBeNull();
+        if (row.failure === null) expect(failure).toBeNull();
         else {
-          const { fault, reason, remedy } = row.said;
-          expect(problem).toMatchObject({ title: titles[index], fault, reason: inWords(reason), remedy });
+          const { fault, reason, remedy } = row.failure;
+          expect(failure).toMatchObject({ title: titles[index], fault, reason: inWords(reason), remedy });
         }
       }
     });
 
     it.each(held)('deletes once and never again: $name', async (row) => {
-      const { problem, requests, deletes } = await failing(row, () => apiOf(row).deleteSuppression(ADDRESS));
+      const { failure, requests, deletes } = await failing(row, () => apiOf(row).deleteSuppression(ADDRESS));
       expect({ requests, deletes }).toEqual({ requests: 1, deletes: 1 });
-      if (row.deleted === 'lifted') expect(problem).toBeNull();
+      if (row.deleted === 'lifted') expect(failure).toBeNull();
       else {
-        const { fault, reason, remedy } = row.said ?? { fault: '', reason: '', remedy: '' };
+        const { fault, reason, remedy } = row.failure ?? { fault: '', reason: '', remedy: '' };
         const words =
           row.deleted === 'not known' ? UNKNOWN : { title: 'The suppression could not be lifted', remedy };
-        expect(problem).toMatchObject({ ...words, fault, reason: inWords(reason) });
+        expect(failure).toMatchObject({ ...words, fault, reason: inWords(reason) });
       }
     });
   });
 
   describe('the command line', () => {
     const ioOf = (row: FaultRow) => {
-      const said = { out: '', err: '' };
+      const printed = { out: '', err: '' };
       const io: Io = {
-        ...createOutput({ write: (text) => (said.out += text) }, { write: (text) => (said.err += text) }),
+        ...createOutput(
+          { write: (text) => (printed.out += text) },
+          { write: (text) => (printed.err += text) },
+        ),
         stdin: process.stdin,
         interactive: false,
         palette: createPalette(false),
@@ -120,13 +123,13 @@ export function holdTable(rows: readonly FaultRow[]): void {
         signal: new AbortController().signal,
         service: { fetch: network.fetch, retryDelaysMs: [], limits: limitsOf(row) },
       };
-      return { io, said };
+      return { io, printed };
     };
-    /** What was printed, with the problem that the entry prints for a command. */
+    /** What was printed, with the failure that the entry prints for a command. */
     const run = async (row: FaultRow, work: (io: Io) => Promise<unknown>, only?: string) => {
-      const { io, said } = ioOf(row);
+      const { io, printed } = ioOf(row);
       const result = await failing(row, () => work(io), only);
-      const text = `${said.out}${said.err}${result.problem ? problemText(result.problem) : ''}`;
+      const text = `${printed.out}${printed.err}${result.failure ? failureText(result.failure) : ''}`;
       expect(text).not.toContain(KEY);
       return { ...result, text };
     };
@@ -158,14 +161,14 @@ export function holdTable(rows: readonly FaultRow[]): void {
       const fetched = await run(row, (io) =>
         runRender(TEMPLATE_ID, { ...render, sample: undefined, samples: [] }, io),
       );
-      if (row.said === null) {
+      if (row.failure === null) {
         expect(looked.text).toContain('Unsubscribed');
         expect(fetched.text).toContain('<p>Hi</p>');
         return;
       }
-      expectWords(looked.text, 'The address could not be looked up', row.said.reason, row.said.remedy);
+      expectWords(looked.text, 'The address could not be looked up', row.failure.reason, row.failure.remedy);
       expect(looked.text).not.toContain('Not suppressed');
-      expectWords(fetched.text, 'The template could not be fetched', row.said.reason, row.said.remedy);
+      expectWords(fetched.text, 'The template could not be fetched', row.failure.reason, row.failure.remedy);
     });
 
     it.each(rows)('deletes once, and writes down what became of it: $name', async (row) => {
@@ -177,19 +180,21 @@ export function holdTable(rows: readonly FaultRow[]): void {
       expect(deletes).toBe(1);
       const log = (await readFile(join(folder, 'lifted-suppressions.jsonl'), 'utf8')).trim().split('\n');
       const outcomes = { lifted: 'lifted', 'not lifted': 'refused', 'not known': 'unknown' } as const;
-      const lines = log.slice(-2).map((line) => JSON.parse(line) as unknown);
+      // Beside what the look-up afterwards showed.
+      const ends = log.map((line) => JSON.parse(line) as object).filter((line) => !('after' in line));
+      const lines = ends.slice(-2);
       expect(lines).toMatchObject([
         { outcome: 'sending', email: ADDRESS },
         { outcome: outcomes[row.deleted], email: ADDRESS },
       ]);
       // It looks again by itself, and still calls nothing lifted.
       expect(text.includes('Looked up again')).toBe(row.deleted === 'not known');
-      if (row.said === null) return;
+      if (row.failure === null) return;
       const { title, remedy } =
         row.deleted === 'not known'
           ? UNKNOWN
-          : { title: 'The suppression could not be lifted', remedy: row.said.remedy };
-      expectWords(text, title, row.said.reason, remedy);
+          : { title: 'The suppression could not be lifted', remedy: row.failure.remedy };
+      expectWords(text, title, row.failure.reason, remedy);
     });
   });
 

@@ -12,6 +12,7 @@ import { buildPreview } from '../../src/core/preview/build-preview.ts';
 import { chooseEngine } from '../../src/core/substitution/choose-engine.ts';
 import { type EngineName } from '../../src/core/substitution/engine.ts';
 import { maskTags } from '../../src/core/substitution/mask.ts';
+import { DARK_MODES } from '../../src/core/colour/dark-mode.ts';
 import { summarise } from '../../src/core/suppression/summarise.ts';
 import { decodeSuppressions } from '../../src/core/suppression/suppression.ts';
 import { readTemplateText, templateFromHtml } from '../../src/core/template/decode-template.ts';
@@ -42,7 +43,7 @@ export function checkEngine(name: EngineName): (text: string) => void {
     promise(choice.engine.name === name, `the engine ${name} is chosen`);
     const parsed = choice.engine.parse(text, 'html');
     promise(maskTags(parsed).length === text.length, 'masked text is as long as the text');
-    for (const { range } of [...parsed.uses, ...parsed.problems]) {
+    for (const { range } of [...parsed.uses, ...parsed.errors]) {
       promise(liesIn(range, text), `ranges lie in the text: ${JSON.stringify(range)}`);
     }
     const rendered = parsed.render(choice.scopeFor(SAMPLE));
@@ -68,7 +69,7 @@ export function checkHtml(text: string): void {
   for (const node of [...document.elements, ...document.texts, ...document.comments]) {
     promise(liesIn(node.range, text), `nodes lie in the text: ${JSON.stringify(node.range)}`);
   }
-  for (const mode of ['light', 'author', 'forced'] as const) computedStylesOf(document, mode);
+  for (const mode of DARK_MODES) computedStylesOf(document, mode);
   urlsOf(document);
 }
 
@@ -100,7 +101,7 @@ export function checkPreview(text: string): void {
     part: 'html',
     cidUrls: new Map([['a', 'http://localhost:1/id/cid/0']]),
     remoteImages: false,
-    view: { dark: 'forced', imagesOff: false },
+    view: { client: null, dark: 'forced', imagesOff: false },
   });
   // Read once more, as a browser does: what stands in a style sheet or a text as words is no element.
   const document = parseHtmlDocument(built.html);
@@ -159,7 +160,7 @@ export function checkSuppressions(text: string): void {
 export function checkFrameReport(text: string): void {
   const parsed = v.safeParse(frameReportSchema, parsedJson(text));
   if (!parsed.success || parsed.output.kind !== 'measured') return;
-  readFrameReport('light', parsed.output);
+  readFrameReport('off', parsed.output);
 }
 
 /** The text as JSON; a text that is none stands for itself. */

@@ -116,12 +116,12 @@ describe.runIf(process.platform !== 'win32')('the window in Electron', () => {
 describe.runIf(process.platform !== 'win32')('npm start', () => {
   async function start(
     electron: string | undefined,
-  ): Promise<{ code: number; said: string; browser: number }> {
-    let said = '';
+  ): Promise<{ code: number; output: string; browser: number }> {
+    let output = '';
     let browser = 0;
     const stream = new Writable({
       write(chunk, _encoding, done) {
-        said += String(chunk);
+        output += String(chunk);
         done();
       },
     });
@@ -130,24 +130,24 @@ describe.runIf(process.platform !== 'win32')('npm start', () => {
       return Promise.resolve();
     };
     const code = await showWindow({ electron, args: [], openInBrowser }, createTerminal(stream), patient);
-    return { code, said, browser };
+    return { code, output, browser };
   }
 
   it('says why and goes on in the browser when Electron breaks', async () => {
-    const { code, said, browser } = await start(await program('process.exit(3);'));
-    expect(said).toContain(
+    const { code, output, browser } = await start(await program('process.exit(3);'));
+    expect(output).toContain(
       'Opening in the browser: Electron ended with exit code 3 before its window was ready.',
     );
-    expect(said).toContain('npm start -- --browser');
+    expect(output).toContain('npm start -- --browser');
     expect({ code, browser }).toEqual({ code: 0, browser: 1 });
   });
 
   it('opens no browser beside a window that worked, even when that crashes later', async () => {
     const started = await start(await program(`${tell('ready')} process.exit(5);`));
-    expect(started).toEqual({ code: 5, said: '', browser: 0 });
+    expect(started).toEqual({ code: 5, output: '', browser: 0 });
   });
 
   it('goes to the browser without a word of Electron where there is none', async () => {
-    await expect(start(undefined)).resolves.toEqual({ code: 0, said: '', browser: 1 });
+    await expect(start(undefined)).resolves.toEqual({ code: 0, output: '', browser: 1 });
   });
 });

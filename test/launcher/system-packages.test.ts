@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chromiumPath, HEADLESS_SHELL, WHOLE_BROWSER } from '../../src/launcher/chromium.mjs';
 import { installCommand, keytarCanBeBuilt, missingPackages } from '../../src/launcher/system-packages.mjs';
 
 const nothing = { hasProgram: () => false, hasFile: () => false };
@@ -24,7 +25,7 @@ describe('system packages', () => {
   it('for tests include the browser, the keyring with its bus, and the fonts', () => {
     expect(missingPackages('test', nothing)).toEqual(
       expect.arrayContaining([
-        'chromium',
+        'chromium-headless-shell',
         'dbus',
         'gnome-keyring',
         'fonts-noto-core',
@@ -58,5 +59,25 @@ describe('system packages', () => {
     expect(installCommand(['chromium', 'dbus'])).toBe(
       'sudo apt-get update && sudo apt-get install -y --no-install-recommends chromium dbus',
     );
+  });
+});
+
+describe('the Chromium for tests', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is the headless build, or the whole browser where only that is installed', () => {
+    vi.stubEnv('MAILPROOF_CHROMIUM', '');
+    expect(chromiumPath(() => true)).toBe(HEADLESS_SHELL);
+    expect(chromiumPath((path) => path === WHOLE_BROWSER)).toBe(WHOLE_BROWSER);
+    expect(chromiumPath(() => false)).toBe(HEADLESS_SHELL);
+    const onlyBrowser = { hasProgram: () => true, hasFile: (path: string) => path !== HEADLESS_SHELL };
+    expect(missingPackages('test', onlyBrowser)).toEqual([]);
+  });
+
+  it('is the one that was named, installed or not', () => {
+    vi.stubEnv('MAILPROOF_CHROMIUM', '/opt/chrome');
+    expect(chromiumPath(() => true)).toBe('/opt/chrome');
+    const without = { hasProgram: () => true, hasFile: (path: string) => path !== '/opt/chrome' };
+    expect(missingPackages('test', without)).toEqual(['chromium-headless-shell']);
   });
 });

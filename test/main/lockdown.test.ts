@@ -20,6 +20,10 @@ describe('requests', () => {
       'a remote picture of a preview that allows them',
       { url: 'https://cdn.harbourandpine.com/a.png', resourceType: 'image' as const, frame: preview },
     ],
+    [
+      'a remote font of a preview that allows them',
+      { url: 'https://fonts.harbourandpine.com/a.woff2', resourceType: 'font' as const, frame: preview },
+    ],
   ])('let %s through', (_name, details) => {
     expect(isRequestAllowed(details)).toBe(true);
   });
@@ -36,6 +40,22 @@ describe('requests', () => {
     [
       'a picture over http',
       { url: 'http://evil.example/a.png', resourceType: 'image' as const, frame: preview },
+    ],
+    [
+      'a font over http',
+      { url: 'http://evil.example/a.woff2', resourceType: 'font' as const, frame: preview },
+    ],
+    [
+      'a font of the window itself',
+      {
+        url: 'https://evil.example/a.woff2',
+        resourceType: 'font' as const,
+        frame: { url: 'app://mailproof/' },
+      },
+    ],
+    [
+      'a style sheet of a preview',
+      { url: 'https://evil.example/a.css', resourceType: 'stylesheet' as const, frame: preview },
     ],
     [
       'a script of a preview',

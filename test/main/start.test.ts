@@ -68,6 +68,14 @@ it('answers our page’s calls and shows a preview under its own policy', async 
   // A page that was loaded, and even one that has its port, is not yet a window that works.
   const startReport = (): Promise<string> => readFile(join(folder, 'start-report'), 'utf8');
   await expect(startReport()).rejects.toThrow('ENOENT');
+  // Nor is one whose calls only fail: the word waits for an answer, not for a call.
+  const plain = {
+    part: 'html',
+    sample: [],
+    view: { client: null, dark: 'off', imagesOff: false, remoteImages: false },
+  } as const;
+  await expect(client.preview.build({ handle: 'none', ...plain })).rejects.toThrow();
+  await expect(startReport()).rejects.toThrow('ENOENT');
   const info = await client.app.info();
   expect(info.host).toBe('electron');
   await expect(startReport()).resolves.toBe('ready');
@@ -75,12 +83,7 @@ it('answers our page’s calls and shows a preview under its own policy', async 
   let step = await stream.next();
   while (!step.done) step = await stream.next();
   const { handle } = step.value;
-  const preview = await client.preview.build({
-    handle,
-    part: 'html',
-    sample: [],
-    view: { dark: 'off', imagesOff: false, remoteImages: false },
-  });
+  const preview = await client.preview.build({ handle, ...plain });
   expect(preview.url).toBe(`preview://${preview.previewId}/`);
   const shown = await session.defaultSession.handlers.get('preview')?.(new Request(preview.url));
   expect(shown?.status).toBe(200);

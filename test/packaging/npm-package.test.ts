@@ -33,8 +33,9 @@ describe('the npm package', () => {
     ]);
   });
 
-  it('is a download of less than 4 MB', () => {
-    expect(installed.tarballSize).toBeLessThan(4_000_000);
+  // A megabyte of it is the AMP validator, half of one the fonts and the compressed twins of the window's files.
+  it('is a download of less than 4.5 MB', () => {
+    expect(installed.tarballSize).toBeLessThan(4_500_000);
   });
 
   it('checks AMP with the official validator', async () => {
@@ -52,6 +53,9 @@ describe('the npm package', () => {
       '@fontsource-variable/inter ',
       'AMP HTML validator',
       'tailwindcss ',
+      // These two bring no text along.
+      'boolbase ',
+      'slick ',
     ]) {
       expect(text.includes(`\n${name}`), name).toBe(true);
     }

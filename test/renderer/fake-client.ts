@@ -8,6 +8,7 @@ import { vi } from 'vitest';
 import type { Failure } from '../../src/contract/schemas/failure.ts';
 import { useClient } from '../../src/renderer/transport/client.ts';
 import type { Client } from '../../src/renderer/transport/link.ts';
+import { startPage } from './fake-page.ts';
 
 type Output<Answer> =
   Answer extends AsyncIterator<infer Step, infer Result> ? AsyncIterator<Step, Result> : Answer;
@@ -20,6 +21,7 @@ export type FakeCalls = {
 
 /** Gives the window a client that answers as told, and new stores. A call that nobody prepared fails by its name. */
 export function startWindow(calls: FakeCalls): void {
+  startPage();
   const groups = new Proxy(calls, {
     get: (_, group: string) =>
       new Proxy(
@@ -71,7 +73,7 @@ export function refusal(fields: Partial<Failure> = {}): Error {
     httpStatus: null,
     ...fields,
   };
-  return new ORPCError('PROBLEM', { status: 422, data: failure });
+  return new ORPCError('FAILURE', { status: 422, data: failure });
 }
 
 /** An answer that reports nothing on its way. */

@@ -2,7 +2,7 @@
 import type { FindingData, LintResult } from '../../src/contract/schemas/lint.ts';
 import type { SampleSet } from '../../src/contract/schemas/library.ts';
 import type { Preview } from '../../src/contract/schemas/preview.ts';
-import type { OpenedTemplate } from '../../src/contract/schemas/template.ts';
+import type { OpenedTemplate, RenderedTemplate } from '../../src/contract/schemas/template.ts';
 
 const MOMENT = '2026-11-20T12:00:00.000Z';
 
@@ -20,6 +20,7 @@ export function mail(
 ): OpenedTemplate {
   return {
     handle,
+    draft: null,
     source: {
       kind: 'service',
       connectionId: 'sandbox',
@@ -29,6 +30,7 @@ export function mail(
     },
     template: {
       onlyPart: null,
+      message: null,
       id,
       name: `Mail ${handle}`,
       body: { html, plaintext, amp: null },
@@ -46,6 +48,7 @@ export function mail(
       checkRead: null,
       unsubscribeUrl: null,
       unknownFields: [],
+      wrongValues: [],
     },
     engine: { name: 'simple', unknown: null },
     sample,
@@ -64,9 +67,31 @@ export const preview = (previewId: string): Preview => ({
   url: `http://localhost:1/${previewId}/`,
   removed: [],
   links: [],
-  remoteImages: { count: 0, hosts: [] },
+  pictures: [],
+  remoteImages: { count: 0, fonts: 0, hosts: [], insecure: [], relative: [] },
+  client: null,
+  widthSwitches: [],
   missing: [],
   limit: null,
+});
+
+/** A merged template; `missing` are names without a value. */
+export const rendered = (subject: string, ...missing: string[]): RenderedTemplate => ({
+  inbox: { sender: 'Ann', subject, preheader: '' },
+  plaintext: null,
+  fields: [],
+  weights: [],
+  names: ['City', ...missing].map((name) => ({
+    name,
+    uses: [],
+    templateValue: null,
+    origin: missing.includes(name) ? null : 'recipient',
+    shownWhenMissing: [],
+    serviceSupplied: false,
+    standIn: null,
+    similar: null,
+  })),
+  unused: [],
 });
 
 export const finding = (
@@ -86,6 +111,9 @@ export const finding = (
 
 export const lintResult = (...findings: FindingData[]): LintResult => ({
   findings,
+  accepted: [],
+  acceptances: [],
+  decided: [],
   counts: { errors: findings.length, warnings: 0, infos: 0 },
   verdict: `${findings.length} errors`,
 });

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { chromiumPath } from '../../src/launcher/chromium.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'resources/screenshots');
@@ -33,7 +34,7 @@ function serve() {
 
 const { child, url } = await serve();
 const browser = await chromium.launch({
-  executablePath: process.env.MAILPROOF_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {

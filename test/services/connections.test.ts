@@ -82,7 +82,7 @@ describe('the key of a connection', () => {
     await (await first.api(id)).testKey();
     const again = start({ working: false });
     await expect(again.get(id)).resolves.toMatchObject({ keyStorage: 'none' });
-    await expect(again.api(id)).rejects.toMatchObject({ problem: { fault: 'key', field: 'key' } });
+    await expect(again.api(id)).rejects.toMatchObject({ failure: { fault: 'key', field: 'key' } });
   });
 
   it('does not follow the connection to another server', async () => {
@@ -91,7 +91,7 @@ describe('the key of a connection', () => {
     await connections.setKey(id, KEY);
     await connections.save({ ...change(), id, baseUrl: 'https://elsewhere.example' });
     expect(kept.size).toBe(0);
-    await expect(connections.api(id)).rejects.toMatchObject({ problem: { fault: 'key' } });
+    await expect(connections.api(id)).rejects.toMatchObject({ failure: { fault: 'key' } });
   });
 
   it('does not follow an address that was changed in the file either', async () => {
@@ -104,7 +104,7 @@ describe('the key of a connection', () => {
     await writeFile(file, text.replaceAll(new URL(mock.baseUrl).origin, moved.origin));
     await expect(start().get(id)).resolves.toMatchObject({ keyStorage: 'keychain' });
     await expect(start().api(id)).rejects.toMatchObject({
-      problem: { fault: 'key', reason: expect.stringContaining('at this address') as unknown },
+      failure: { fault: 'key', reason: expect.stringContaining('at this address') as unknown },
     });
     await writeFile(file, text.replaceAll('/api/v1', '/api/v2'));
     await (await start().api(id)).testKey();
@@ -132,7 +132,7 @@ describe('names', () => {
     await expect(connections.find('production')).resolves.toBeNull();
     for (const name of ['Sandbox', 'sandbox ', 'ENVIRONMENT']) {
       await expect(start().save({ ...change(), name })).rejects.toMatchObject({
-        problem: { fault: 'input', field: 'name' },
+        failure: { fault: 'input', field: 'name' },
       });
     }
   });
@@ -171,22 +171,22 @@ describe('the environment’s connection', () => {
     await (await connections.api('environment')).testKey();
     expect(mock.requests[0]?.headers['x-api-key']).toBe(KEY);
     await expect(connections.setKey('environment', 'x')).rejects.toMatchObject({
-      problem: { fault: 'input' },
+      failure: { fault: 'input' },
     });
-    await expect(connections.remove('environment')).rejects.toMatchObject({ problem: { fault: 'input' } });
+    await expect(connections.remove('environment')).rejects.toMatchObject({ failure: { fault: 'input' } });
   });
 
   it('names the variable that is missing', async () => {
     const connections = start({ env: { MAILPROOF_BASE_URL: mock.baseUrl } });
     const call = connections.api('environment');
     await expect(call).rejects.toMatchObject({
-      problem: { remedy: expect.stringContaining('MAILPROOF_API_KEY') as unknown },
+      failure: { remedy: expect.stringContaining('MAILPROOF_API_KEY') as unknown },
     });
   });
 
   it('never lends its key to another connection', async () => {
     const connections = start({ env: { MAILPROOF_API_KEY: KEY } });
     const { id } = await connections.save(change());
-    await expect(connections.api(id)).rejects.toMatchObject({ problem: { fault: 'key' } });
+    await expect(connections.api(id)).rejects.toMatchObject({ failure: { fault: 'key' } });
   });
 });

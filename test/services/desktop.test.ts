@@ -8,22 +8,22 @@ import { finish } from './finish.ts';
 import { runServices, type RunningServices } from './running-services.ts';
 
 let running: RunningServices;
-let said: string[] = [];
+let told: string[] = [];
 let chosen: string | undefined;
 beforeAll(async () => {
   running = await runServices({
     desktop: createDesktopDouble(
-      (what) => said.push(what),
+      (what) => told.push(what),
       () => chosen,
     ),
   });
 }, 60_000);
 afterAll(() => running.stop());
 beforeEach(() => {
-  said = [];
+  told = [];
 });
 
-const problemOf = async (call: Promise<unknown>): Promise<unknown> => {
+const failureOf = async (call: Promise<unknown>): Promise<unknown> => {
   const { error } = await safe(call);
   return error instanceof Error && 'data' in error ? error.data : null;
 };
@@ -48,13 +48,49 @@ describe('a file handed over', () => {
     expect(JSON.stringify([first, second])).not.toContain(running.folder);
   });
 
+  it('has another version after each save, and none while it is gone', async () => {
+    const { id, path } = await handFile('followed.html', '<p>One</p>');
+    const { version: first } = await running.client.template.openHanded({ id });
+    const now = async (): Promise<string | null> =>
+      (await running.client.template.fileVersion({ id })).version;
+    expect(await now()).toBe(first);
+    await writeFile(path, '<p>Two, longer</p>');
+    const second = await now();
+    expect(second).not.toBe(first);
+    expect(await now()).toBe(second);
+    await rm(path);
+    expect(await now()).toBeNull();
+    await writeFile(path, '<p>Three</p>');
+    const third = await now();
+    expect([first, second, null]).not.toContain(third);
+    expect((await running.client.template.openHanded({ id })).version).toBe(third);
+    expect(third).not.toContain(running.folder);
+    expect(await failureOf(running.client.template.fileVersion({ id: path }))).toMatchObject({ field: 'id' });
+  });
+
+  it('that is a message is read byte by byte, and by its text once more', async () => {
+    const message =
+      'From: a@b.example\r\nContent-Type: text/plain; charset=windows-1251\r\n\r\n\xcf\xf0\xe8\xe2\xe5\xf2';
+    const { id, path } = await handFile('Greeting.EML', '');
+    await writeFile(path, Buffer.from(message, 'latin1'));
+    const { opened, text } = await running.client.template.openHanded({ id });
+    expect(text).toBe(message);
+    expect(opened.template.body.plaintext?.trim()).toBe('Привет');
+    expect(opened.template.message?.headers).toHaveLength(2);
+    const again = await running.client.template.open({ fileName: 'Greeting.EML', text });
+    expect(again.template.body).toEqual(opened.template.body);
+    const { findings } = await running.client.lint.run({ handle: again.handle, sample: [] });
+    expect(findings.map(({ rule }) => rule)).toContain('message-headers');
+    expect(findings.map(({ rule }) => rule)).not.toContain('template-name-missing');
+  });
+
   it('is among the recent documents then, newest first, with the templates of the service', async () => {
     const { id, path } = await handFile('a.json', '{"body":{"html":"<p>A"}}');
     await running.client.template.openHanded({ id });
     await finish(
       await running.client.template.fetch({ connectionId: 'sandbox', id: running.sandbox.openingTemplateId }),
     );
-    expect(said).toContain('recents');
+    expect(told).toContain('recents');
     const [newest, before] = await running.services.recentDocuments();
     expect(newest).toMatchObject({ kind: 'template', templateId: running.sandbox.openingTemplateId });
     expect(before).toEqual({ kind: 'file', name: 'a.json', path });
@@ -65,7 +101,7 @@ describe('a file handed over', () => {
   it('that is gone, is a folder, or is too large says so and what to do', async () => {
     const gone = await handFile('gone.html', '');
     await rm(gone.path);
-    expect(await problemOf(running.client.template.openHanded({ id: gone.id }))).toMatchObject({
+    expect(await failureOf(running.client.template.openHanded({ id: gone.id }))).toMatchObject({
       fault: 'file',
       title: 'gone.html could not be opened',
     });
@@ -73,11 +109,11 @@ describe('a file handed over', () => {
     await mkdir(folder);
     chosen = folder;
     const { file } = await running.client.app.chooseFile();
-    expect(await problemOf(running.client.template.openHanded({ id: file?.id ?? '' }))).toMatchObject({
+    expect(await failureOf(running.client.template.openHanded({ id: file?.id ?? '' }))).toMatchObject({
       reason: 'It is not a plain file.',
     });
     const large = await handFile('large.html', 'x'.repeat(64 * 1024 * 1024 + 1));
-    expect(await problemOf(running.client.template.openHanded({ id: large.id }))).toMatchObject({
+    expect(await failureOf(running.client.template.openHanded({ id: large.id }))).toMatchObject({
       reason: expect.stringContaining('64 MB') as string,
     });
   });
@@ -85,7 +121,7 @@ describe('a file handed over', () => {
   it('is opened by nothing but a number that was given out', async () => {
     const { path } = await handFile('secret.html', '<p>x');
     for (const id of [path, '', '../secret.html']) {
-      expect(await problemOf(running.client.template.openHanded({ id }))).toMatchObject({ field: 'id' });
+      expect(await failureOf(running.client.template.openHanded({ id }))).toMatchObject({ field: 'id' });
     }
   });
 });
@@ -134,8 +170,8 @@ describe('a window that comes back', () => {
 it('the window’s theme and its actions reach the app', async () => {
   const { client, services } = running;
   await client.window.saveState({ ...(await client.window.getState()), theme: 'dark' });
-  expect(said).toEqual(['theme dark']);
+  expect(told).toEqual(['theme dark']);
   await expect(services.theme()).resolves.toBe('dark');
   await client.app.setActions({ enabled: ['find', 'close'] });
-  expect(said).toContain('actions find close');
+  expect(told).toContain('actions find close');
 });

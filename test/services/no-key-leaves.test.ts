@@ -51,6 +51,7 @@ function leaksOf(schema: unknown, at: string, seen = new Set<unknown>()): string
     case 'null':
     case 'literal':
     case 'picklist':
+    case 'enum':
       return [];
     case 'record':
       return [`${at} takes any field`];

@@ -1,5 +1,6 @@
 /** The templates that are open: which are let go, and what of their mails is kept from one call to the next. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DARK_MODES } from '../../src/core/colour/dark-mode.ts';
 import { buildPreview, type PreviewInput } from '../../src/core/preview/build-preview.ts';
 import type * as BoundedParse from '../../src/core/html/bounded-parse.ts';
 import type { MergedMail } from '../../src/core/mail/merged-mail.ts';
@@ -44,9 +45,13 @@ vi.mock('../../src/core/substitution/simple/simple.ts', async (original) => {
 });
 
 const HTML = '<p>Dear {{Name}}, see <a href="https://a.test/">{{City}}</a></p>';
-const openOf = (name: string): OpenTemplate => ({
-  template: templateFromHtml(HTML, name),
+const openOf = (name: string, template = templateFromHtml(HTML, name)): OpenTemplate => ({
+  template,
+  original: { draftId: name, template, file: null, sha256: null },
+  draft: null,
   source: { kind: 'file', fileName: name, openedAt: '2026-01-01T00:00:00Z' },
+  file: null,
+  notes: [],
   picturesId: name,
 });
 
@@ -90,7 +95,7 @@ describe('the mails of an open template', () => {
   const previewOf = (mail: MergedMail, more: Partial<PreviewInput> = {}): string => {
     const rendered = mail.html?.asSent.marked;
     if (!rendered) throw new Error('no html');
-    const view = { dark: 'off', imagesOff: false } as const;
+    const view = { client: null, dark: 'off', imagesOff: false } as const;
     return buildPreview({ rendered, part: 'html', cidUrls: new Map(), remoteImages: false, view, ...more })
       .html;
   };
@@ -99,9 +104,9 @@ describe('the mails of an open template', () => {
     const before = { ...work };
     renderTemplate(templates.mail(handle, values, settings));
     previewOf(templates.mail(handle, values, settings));
-    for (const dark of ['off', 'author', 'forced'] as const) {
+    for (const dark of DARK_MODES) {
       const mail = templates.mail(handle, values, settings);
-      previewOf(mail, { view: { dark, imagesOff: false }, measuring: { nonce: 'x' } });
+      previewOf(mail, { view: { client: null, dark, imagesOff: false }, measuring: { nonce: 'x' } });
     }
     return { documents: work.documents - before.documents, engine: work.engine - before.engine };
   };

@@ -29,7 +29,11 @@ export interface RunningServices {
 
 export async function runServices(options: Partial<ServicesOptions> = {}): Promise<RunningServices> {
   const folder = await mkdtemp(join(tmpdir(), 'mailproof-services-'));
-  const [worker, sandbox] = await Promise.all([buildWorker(), createSandbox()]);
+  const [worker, transformWorker, sandbox] = await Promise.all([
+    buildWorker(),
+    buildWorker('src/services/mail-transforms/worker.ts'),
+    createSandbox(),
+  ]);
   const services = await createServices({
     host: 'browser',
     version: '1.2.3',
@@ -38,6 +42,7 @@ export async function runServices(options: Partial<ServicesOptions> = {}): Promi
     keychain: createSessionKeychain('Kept for this test.'),
     previewUrl: (id, path = '/') => `http://preview.test/${id}${path}`,
     lintWorkerUrl: worker.url,
+    transformWorkerUrl: transformWorker.url,
     sandbox,
     retryDelaysMs: [0, 0],
     ...options,
@@ -88,7 +93,7 @@ export async function runServices(options: Partial<ServicesOptions> = {}): Promi
       await Promise.allSettled(received);
       await services.close();
       await sandbox.close();
-      await worker.remove();
+      await Promise.all([worker.remove(), transformWorker.remove()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => running.stop());
 
-const plainView = { dark: 'off', imagesOff: false, remoteImages: false } as const;
+const plainView = { client: null, dark: 'off', imagesOff: false, remoteImages: false } as const;
 
 async function openFirst(): Promise<OpenedTemplate> {
   const { client, sandbox } = running;
@@ -73,7 +73,7 @@ describe('a first run against the sandbox', () => {
     expect(recents[0]?.counts).toEqual(result.counts);
     await client.template.close({ handle });
     const { error } = await safe(client.template.render({ handle, sample }));
-    expect(error).toMatchObject({ code: 'PROBLEM', data: { fault: 'input', field: 'handle' } });
+    expect(error).toMatchObject({ code: 'FAILURE', data: { fault: 'input', field: 'handle' } });
   });
 
   it('fills in as the settings say, in previews, names, findings and generated sets', async () => {
@@ -125,7 +125,7 @@ describe('a first run against the sandbox', () => {
     const { error } = await safe(
       client.settings.save({ engines, systemNames: [{ name: '__proto__', standIn: 'x' }] }),
     );
-    expect(error).toMatchObject({ code: 'PROBLEM', data: { fault: 'input', field: 'systemNames[0].name' } });
+    expect(error).toMatchObject({ code: 'FAILURE', data: { fault: 'input', field: 'systemNames[0].name' } });
     expect(await client.settings.get()).toEqual({ engines, systemNames });
     await client.settings.save(before);
   });
@@ -142,19 +142,19 @@ describe('a first run against the sandbox', () => {
       ({ entries }) => entries.length > 0 && entries.every(({ isDeletable }) => isDeletable),
     );
     expect(liftable).toBeDefined();
-    const { after, lookupProblem } = await client.suppression.delete({
+    const { after, lookupFailure } = await client.suppression.delete({
       ...call,
       email: liftable?.email ?? '',
     });
     expect(after?.entries).toEqual([]);
-    expect(lookupProblem).toBeNull();
+    expect(lookupFailure).toBeNull();
     const again = await safe(client.suppression.delete({ ...call, email: liftable?.email ?? '' }));
-    expect(again.error).toMatchObject({ code: 'PROBLEM', data: { code: 3003 } });
+    expect(again.error).toMatchObject({ code: 'FAILURE', data: { code: 3003 } });
   });
 
-  it('tells the stream of a refused call as a problem', async () => {
+  it('tells the stream of a refused call as a failure', async () => {
     const stream = await running.client.template.fetch({ connectionId: 'sandbox', id: 'not-an-id' });
     const { error } = await safe(finish(stream));
-    expect(error).toMatchObject({ code: 'PROBLEM', defined: true, data: { fault: 'id', field: 'id' } });
+    expect(error).toMatchObject({ code: 'FAILURE', defined: true, data: { fault: 'id', field: 'id' } });
   });
 });

@@ -15,7 +15,13 @@ describe('arguments', () => {
     ['an id on a connection', [ID, '--connection', 'Live'], [template('Live')]],
     ['the same, shorter and before it', ['-c', 'Live', ID], [template('Live')]],
     ['the same in one word', ['--connection=Live', ID], [template('Live')]],
-    ['a link of ours', [`mailproof://open/${ID}`], [template()]],
+    ['a link of ours', [`mailproof://open/${ID}`], [{ ...template(), byLink: true }]],
+    [
+      'a problem of it',
+      [ID, '--finding', 'link-empty@body.html:12:5'],
+      [{ ...template(), finding: 'link-empty@body.html:12:5' }],
+    ],
+    ['a problem that has no place', ['a.html', '--finding', '12:5'], [file('/home/ann/a.html')]],
     [
       'options of the browser host',
       ['--port', '4000', '--preview-port=0', '--open', 'a.html'],
@@ -50,12 +56,18 @@ describe('arguments', () => {
 
 describe('a link of ours', () => {
   it('names a template, and a connection when it matters', () => {
-    expect(readLink(`mailproof://open/${ID}`)).toEqual(template());
+    expect(readLink(`mailproof://open/${ID}`)).toEqual({ ...template(), byLink: true });
     expect(readLink(`MAILPROOF://open/${ID.toUpperCase()}?connection=Live%20one&x=1`)).toEqual({
       kind: 'template',
       templateId: ID.toUpperCase(),
       connection: 'Live one',
+      byLink: true,
     });
+    const place = 'link-empty@body.html:12:5';
+    expect(readLink(`mailproof://open/${ID}?finding=${encodeURIComponent(place)}`)).toMatchObject({
+      finding: place,
+    });
+    expect(readLink(`mailproof://open/${ID}?finding=%3Cscript%3E`)?.finding).toBeUndefined();
   });
 
   it.each([

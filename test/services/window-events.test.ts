@@ -85,6 +85,14 @@ describe('requests', () => {
     expect(await take(1)).toEqual([{ kind: 'template', templateId: ID, connectionId }]);
   });
 
+  it('name a problem, and whether a link asked', async () => {
+    await requests().openTemplate(ID, undefined, { finding: 'link-empty@body.html', byLink: true });
+    requests().openFile('/a.html', 'link-empty@body.html:1:2');
+    const [first, second] = await take(2);
+    expect(first).toMatchObject({ finding: 'link-empty@body.html', byLink: true });
+    expect(second).toMatchObject({ kind: 'file', finding: 'link-empty@body.html:1:2' });
+  });
+
   it('that name no template or no connection are refused in a sentence', async () => {
     await requests().openTemplate('../../etc');
     await requests().openTemplate(ID, 'Nowhere');

@@ -1,18 +1,35 @@
 /** A mail in Chromium, its elements named by where their start tags begin in the text, so that both sides can be compared. */
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { afterAll, beforeAll } from 'vitest';
+import { chromiumPath } from '../../src/launcher/chromium.mjs';
 import type { HtmlDocument } from '../../src/core/html/nodes.ts';
 
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['MAILPROOF_CHROMIUM'] ?? '/usr/bin/chromium' });
+const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath() });
 
 /** A page that reaches nothing: every request of a mail ends at once. */
-export async function openPage(browser: Browser): Promise<Page> {
+async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
   await page.route('**/*', (route) => route.abort());
   return page;
 }
 
-const MARK = 'data-starts-at';
+/** One page for all tests of a file; its browser ends with the last of them. */
+export function usePage(): () => Page {
+  let browser: Browser | null = null;
+  let page: Page | null = null;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    page = await openPage(browser);
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (!page) throw new Error('The page is there while tests run.');
+    return page;
+  };
+}
+
+/** The attribute that says where an element's start tag begins in the text. */
+export const MARK = 'data-starts-at';
 
 /**
  * The text with each start tag's offset written into the tag. Scripts and refreshes are named otherwise, so that none runs;

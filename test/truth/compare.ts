@@ -12,6 +12,7 @@ import { createMailSource } from '../../src/core/mail/merged-mail.ts';
 import { readTemplateText } from '../../src/core/template/decode-template.ts';
 import type { Template } from '../../src/core/template/template.ts';
 import { lookAt, matchedBy, type SeenElement } from './browser.ts';
+import { compareOrder } from './reading-order.ts';
 
 export function templateOf(path: string): Template {
   const read = readTemplateText(path, readFileSync(path, 'utf8'));
@@ -31,8 +32,8 @@ function sameColour(a: Colour, written: string): boolean {
 const shownColour = ({ red, green, blue }: Colour): string => `rgb(${red}, ${green}, ${blue})`;
 
 function compareText(document: HtmlDocument, seen: ReadonlyMap<number, SeenElement>): string[] {
-  const said: string[] = [];
-  const styles = computedStylesOf(document, 'light');
+  const differences: string[] = [];
+  const styles = computedStylesOf(document, 'off');
   const parents = new Set(visibleTexts(document).map(({ parent }) => parent));
   for (const element of parents) {
     const there = element && seen.get(element.startTag.start);
@@ -41,25 +42,25 @@ function compareText(document: HtmlDocument, seen: ReadonlyMap<number, SeenEleme
     const style = styles?.get(element);
     if (!there.shown) {
       // The cascade may know it where the quicker look at the attributes does not.
-      if (!style?.hidden) said.push(`${place}: we take it as shown`);
+      if (!style?.hidden) differences.push(`${place}: we take it as shown`);
       continue;
     }
     if (!style) continue;
     if (style.size !== null && Math.abs(style.size - there.size) > 0.1) {
-      said.push(`${place}: size ${style.size}, there ${there.size}`);
+      differences.push(`${place}: size ${style.size}, there ${there.size}`);
     }
     if (style.colour && style.colour.alpha === 1 && !sameColour(style.colour, there.colour)) {
-      said.push(`${place}: colour ${shownColour(style.colour)}, there ${there.colour}`);
+      differences.push(`${place}: colour ${shownColour(style.colour)}, there ${there.colour}`);
     }
     if (
       style.background &&
       there.background?.startsWith('rgb(') &&
       !sameColour(style.background, there.background)
     ) {
-      said.push(`${place}: background ${shownColour(style.background)}, there ${there.background}`);
+      differences.push(`${place}: background ${shownColour(style.background)}, there ${there.background}`);
     }
   }
-  return said;
+  return differences;
 }
 
 const ownText = (text: string): string => text.replace(/\s+/gu, '');
@@ -75,7 +76,7 @@ function textOf(element: HtmlElement): string {
 }
 
 function compareStructure(document: HtmlDocument, seen: ReadonlyMap<number, SeenElement>): string[] {
-  const said: string[] = [];
+  const differences: string[] = [];
   for (const element of document.elements) {
     const there = seen.get(element.startTag.start);
     if (element.implied || !there || element.name === 'script') continue;
@@ -83,16 +84,16 @@ function compareStructure(document: HtmlDocument, seen: ReadonlyMap<number, Seen
     if (element.name === 'a') {
       const href = attributeOf(element, 'href')?.value ?? null;
       if (href !== there.href)
-        said.push(`${place}: leads to ${href ?? 'nothing'}, there ${there.href ?? 'nothing'}`);
+        differences.push(`${place}: leads to ${href ?? 'nothing'}, there ${there.href ?? 'nothing'}`);
       if (textOf(element) !== ownText(there.text))
-        said.push(`${place}: text ${textOf(element)}, there ${ownText(there.text)}`);
+        differences.push(`${place}: text ${textOf(element)}, there ${ownText(there.text)}`);
     } else if (/^(?:table|tr|td|th)$/u.test(element.name)) {
       const table = closest(element.parent, ({ name }) => name === 'table')?.startTag.start ?? null;
       if (table !== there.table)
-        said.push(`${place}: in the table at ${table ?? 'none'}, there ${there.table ?? 'none'}`);
+        differences.push(`${place}: in the table at ${table ?? 'none'}, there ${there.table ?? 'none'}`);
     }
   }
-  return said;
+  return differences;
 }
 
 /** Selectors that we call unused, as the finding marks them. */
@@ -110,6 +111,7 @@ export async function compareMail(page: Page, template: Template): Promise<reado
   const { document } = html.asSent;
   const elements = await lookAt(page, document);
   const seen = new Map(elements.map((element) => [element.at, element]));
+  const order = await compareOrder(page, document);
   const used = await matchedBy(page, unusedSelectors(template));
   const lost = document.elements.filter(
     ({ implied, startTag, name }) => !implied && name !== 'script' && !seen.has(startTag.start),
@@ -118,6 +120,7 @@ export async function compareMail(page: Page, template: Template): Promise<reado
     ...lost.map(({ name, startTag }) => `<${name}> at ${startTag.start}: not there`),
     ...compareText(document, seen),
     ...compareStructure(document, seen),
+    ...order,
     ...used.map((selector) => `${selector} is called unused and matches`),
   ];
 }

@@ -1,9 +1,8 @@
 /** Every mail of ours, and CSS as far as it goes, beside Chromium; `truth.test.ts` holds some of it in the gate. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, startBrowser } from './browser.ts';
+import { describe, expect, it } from 'vitest';
+import { usePage } from './browser.ts';
 import { compareMail, templateOf } from './compare.ts';
 import { falselyRefused, GENERAL_VALUES, keywordsOf, propertiesOf } from './css-truth.ts';
 
@@ -18,17 +17,11 @@ const ALL = [
     .map((name) => sandbox + name),
 ].sort();
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await startBrowser();
-  page = await openPage(browser);
-});
-afterAll(() => browser.close());
+const page = usePage();
 
 describe('what we say of a mail', () => {
   it.each(ALL)('is what Chromium computes: %s', async (path) => {
-    expect(await compareMail(page, templateOf(path))).toEqual([]);
+    expect(await compareMail(page(), templateOf(path))).toEqual([]);
   });
 });
 
@@ -36,7 +29,8 @@ describe('a value that we say a property does not take', () => {
   it('is refused by Chromium, for every property and every keyword', async () => {
     const values = [...GENERAL_VALUES, ...keywordsOf(propertiesOf())];
     const falsely: string[] = [];
-    for (const property of propertiesOf()) falsely.push(...(await falselyRefused(page, [property], values)));
+    for (const property of propertiesOf())
+      falsely.push(...(await falselyRefused(page(), [property], values)));
     expect(falsely).toEqual([]);
   });
 });

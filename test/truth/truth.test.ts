@@ -1,23 +1,17 @@
 /** Some mails and values beside Chromium; `truth.deep.test.ts` holds all of them. */
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseLegacyColour, writeColour } from '../../src/core/colour/colour.ts';
 import { judgeProperty } from '../../src/core/css/property-names.ts';
+import { templateFromHtml } from '../../src/core/template/decode-template.ts';
 import { MISSPELT_NAMES, MISSPELT_VALUES } from '../core/lint/seeded/css-slips.ts';
-import { openPage, startBrowser } from './browser.ts';
+import { usePage } from './browser.ts';
 import { compareMail, templateOf } from './compare.ts';
 import { falselyRefused, GENERAL_VALUES, keywordsOf, ownProperties } from './css-truth.ts';
 
 const mails = fileURLToPath(new URL('../fixtures/mails/', import.meta.url));
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await startBrowser();
-  page = await openPage(browser);
-});
-afterAll(() => browser.close());
+const page = usePage();
 
 describe('what we say of a mail', () => {
   it.each([
@@ -30,7 +24,7 @@ describe('what we say of a mail', () => {
     'sale-broken-tags.html',
     'tables-unclosed.html',
   ])('is what Chromium computes: %s', async (name) => {
-    expect(await compareMail(page, templateOf(mails + name))).toEqual([]);
+    expect(await compareMail(page(), templateOf(mails + name))).toEqual([]);
   });
 });
 
@@ -40,13 +34,13 @@ describe('CSS that we refuse', () => {
       'background-color border display font font-weight margin padding text-align text-decoration vertical-align'.split(
         ' ',
       );
-    expect(await falselyRefused(page, properties, [...GENERAL_VALUES, ...keywordsOf(properties)])).toEqual(
+    expect(await falselyRefused(page(), properties, [...GENERAL_VALUES, ...keywordsOf(properties)])).toEqual(
       [],
     );
   });
 
   it('is no property that Chromium has', async () => {
-    const known = await ownProperties(page);
+    const known = await ownProperties(page());
     expect(known.length).toBeGreaterThan(400);
     expect(known.filter((name) => judgeProperty(name).kind === 'unknown')).toEqual([]);
   });
@@ -56,7 +50,7 @@ describe('CSS that we refuse', () => {
     const slips = [...MISSPELT_NAMES, ...MISSPELT_VALUES].filter(
       ([declaration]) => !/^(?:list-style|mso-)/u.test(declaration),
     );
-    const taken = await page.evaluate(
+    const taken = await page().evaluate(
       (all) =>
         all.filter((declaration) =>
           CSS.supports(
@@ -78,7 +72,7 @@ transparent|inherit|red |  #00ff00  |#0x1234|white;|#ffffff;|grey50|#12345678|#1
 Window|currentcolor|#gggggg|color:red|#fff#fff|1px solid red|abcdefabcdefabcdefabcdefabcdefabcdef`.split(
         /[|\n]/u,
       );
-    const shown = await page.evaluate((values) => {
+    const shown = await page().evaluate((values) => {
       const cell = document.createElement('td');
       document.body.append(cell);
       return values.map((value) => {
@@ -96,5 +90,45 @@ Window|currentcolor|#gggggg|color:red|#fff#fff|1px solid red|abcdefabcdefabcdefa
     expect(writeColour(parseLegacyColour('chucknorris') ?? { red: 0, green: 0, blue: 0, alpha: 1 })).toBe(
       '#c00000',
     );
+  });
+});
+
+describe('the order in which a mail is read', () => {
+  const ONE = 'First you open the little box.';
+  const TWO = 'Then you steep the tea leaves.';
+  const columns = (first: string, second: string, around = '<div style="width:600px">'): string =>
+    `${around}<div style="${first}">${ONE}</div><div style="${second}">${TWO}</div></div>`;
+  it.each([
+    columns('float:right;width:280px', 'float:left;width:280px'),
+    columns('float:right;width:280px', 'width:280px'),
+    columns('float:right;width:400px', 'float:left;width:400px'),
+    columns('float:left;width:280px', 'float:right;width:280px'),
+    columns('float:right;width:50%', 'float:right;width:50%'),
+    columns('float:right;width:60%', 'float:right;width:60%'),
+    columns('float:right;width:280px', 'float:left;width:280px;clear:both'),
+    columns('', '', '<div style="display:flex;flex-direction:row-reverse">'),
+    columns('', '', '<div style="display:flex;flex-direction:column-reverse">'),
+    columns('', '', '<div style="display:flex">'),
+    columns('', '', '<div style="display:grid;flex-direction:row-reverse">'),
+    columns('order:2', 'order:1', '<div style="display:flex">'),
+    columns('order:2', 'order:1', '<div style="display:grid">'),
+    columns('order:1', 'order:2', '<div style="display:flex">'),
+    columns('order:2', 'order:1', '<div style="display:flex;flex-direction:row-reverse">'),
+    columns('', '', '<div dir="rtl" style="display:flex">'),
+    columns('', '', '<div dir="rtl" style="display:flex;flex-direction:row-reverse">'),
+    columns('', '', '<div dir="rtl" style="display:flex;flex-direction:column-reverse">'),
+    columns('order:1', '', '<div dir="rtl" style="display:flex;flex-flow:column">'),
+    columns('', '', '<div dir="rtl" style="display:grid">'),
+    columns('order:-1', '', '<div style="display:flex;flex-direction:column">'),
+    `<table dir="rtl"><tr><td dir="ltr">${ONE}</td><td dir="ltr">${TWO}</td></tr></table>`,
+    `<table dir="rtl"><tr><td>ראשית פותחים את הקופסה הקטנה שלך</td><td>ואז חולטים את עלי התה שלך</td></tr></table>`,
+    `<table><tr><td>ראשית פותחים את הקופסה הקטנה שלך</td><td>ואז חולטים את עלי התה שלך</td></tr></table>`,
+    `<table><tr><td>${ONE}</td><td>${TWO}</td></tr></table>`,
+    `<table dir="rtl"><tr><td style="display:block">${ONE}</td><td style="display:block">${TWO}</td></tr></table>`,
+    `<table dir="rtl"><tr><td style="display:table-cell">${ONE}</td><td>${TWO}</td></tr></table>`,
+    `<table width="600"><tr><td><table align="right" width="280"><tr><td>${ONE}</td></tr></table><table align="left" width="280"><tr><td>${TWO}</td></tr></table></td></tr></table>`,
+    `<table width="600"><tr><td><table align="right" width="400"><tr><td>${ONE}</td></tr></table><table align="left" width="400"><tr><td>${TWO}</td></tr></table></td></tr></table>`,
+  ])('is what Chromium lays out: %s', async (html) => {
+    expect(await compareMail(page(), templateFromHtml(html, 'mail.html'))).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ async function chooseConnection(
   if (baseUrl === undefined) return chooseSaved(local, connection);
   if (connection?.trim().toLowerCase() === SANDBOX_NAME) throw new CommandError('The sandbox needs no key.');
   const checked = checkBaseUrl(baseUrl);
-  if (!checked.ok) throw new CommandError(`--base-url: ${checked.problem} ${checked.remedy}`);
+  if (!checked.ok) throw new CommandError(`--base-url: ${checked.reason} ${checked.remedy}`);
   const name = connection ?? new URL(checked.url).host;
   const existing = await local.connections.find(name);
   return {
@@ -87,7 +87,7 @@ export async function runKeySet(
     );
   }
   const checked = checkApiKey(await readKey(io));
-  if (!checked.ok) throw new CommandError(`The key was not stored. ${checked.problem}`);
+  if (!checked.ok) throw new CommandError(`The key was not stored. ${checked.reason}`);
   const isFirst = (await local.library.connections.list()).length === 0;
   const connection = await connections.save(wanted);
   const stored = await connections.setKey(connection.id, checked.key);

@@ -1,5 +1,6 @@
 /** `mailproof serve`: the window in a browser, over the same services as the desktop app. */
 import open from 'open';
+import { readPlace } from '../../core/lint/finding-place.ts';
 import { createSandbox } from '../../sandbox/index.ts';
 import { createKeychain } from '../../services/keychain/create-keychain.ts';
 import { dataFolder } from '../../services/library/data-folder.ts';
@@ -7,7 +8,7 @@ import { createServices } from '../../services/services.ts';
 import { readInput, type StartRequest } from '../../services/start-requests.ts';
 import { lintWorkerUrl, rendererFolder, version } from '../built.ts';
 import { expandInputs } from '../inputs.ts';
-import { EXIT, type ExitCode, type Io } from '../io.ts';
+import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { untilAborted } from '../until-aborted.ts';
 
 export interface ServeOptions {
@@ -18,12 +19,22 @@ export interface ServeOptions {
   /** What to open in the window: files, or ids of templates. */
   readonly inputs: readonly string[];
   readonly connection: string | undefined;
+  /** The place of a problem to go to. */
+  readonly finding?: string | undefined;
 }
 
-/** @throws CommandError when an input is neither a file nor the id of a template. */
-async function readRequests({ inputs, connection }: ServeOptions): Promise<StartRequest[]> {
+/** @throws CommandError when an input is neither a file nor the id of a template, or the problem has no place. */
+async function readRequests({ inputs, connection, finding }: ServeOptions): Promise<StartRequest[]> {
+  if (finding !== undefined && readPlace(finding) === null) {
+    throw new CommandError(
+      '--finding takes a place such as link-empty@body.html:12:5, as the window copies it.',
+    );
+  }
+  if (finding !== undefined && inputs.length !== 1) {
+    throw new CommandError('--finding is about one template. Name one file or id beside it.');
+  }
   const found = await expandInputs(inputs);
-  return found.flatMap(({ source }) => readInput(source, process.cwd(), connection) ?? []);
+  return found.flatMap(({ source }) => readInput(source, process.cwd(), { connection, finding }) ?? []);
 }
 
 /** Runs until Ctrl-C. */
@@ -51,6 +62,7 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
           sandbox,
           env: io.env,
         });
+        services.warmUp();
         // They wait for the window.
         for (const request of requests) services.window.open(request);
         return services;

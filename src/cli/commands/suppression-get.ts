@@ -1,16 +1,16 @@
 /** `mailproof suppression get`: whether, why and since when addresses are suppressed. */
 import * as v from 'valibot';
 import type { SuppressionReply } from '../../core/suppression/suppression.ts';
-import { openConnection } from '../connection.ts';
+import { openConnection, openLocalData } from '../connection.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
-import { problemText } from '../problem-text.ts';
-import { lookUpAll, type LookedUp } from './look-up-all.ts';
+import { failureText } from '../failure-text.ts';
+import { noteLookUp } from '../../services/suppression/note-look-up.ts';
+import { lookUpAll, type LookedUp } from '../../services/suppression/look-up-all.ts';
 import { readAsked } from './suppression-input.ts';
-import { openJournal } from './suppression-journal.ts';
+import { openResumed } from './resume-file.ts';
 import {
   connectionLine,
   listAsJson,
-  LOOK_UP_COLUMNS,
   lookUpAsJson,
   lookUpAsText,
   notKnownAsJson,
@@ -19,6 +19,7 @@ import {
   type ListedResult,
 } from './suppression-output.ts';
 import { csvRow } from '../../core/suppression/copy.ts';
+import { LOOK_UP_COLUMNS } from '../../core/suppression/list-export.ts';
 
 export interface SuppressionOptions {
   readonly connection: string | undefined;
@@ -86,13 +87,15 @@ export async function runSuppressionGet(
     io.note(`${addresses.length} would be looked up; nothing was sent.`);
     return invalid.length > 0 ? EXIT.failed : EXIT.clean;
   }
-  const connection = await openConnection(options.connection, io, 'refuse');
+  const local = openLocalData(io);
+  await local.library.attempt(() => local.library.lifted.tidy());
+  const connection = await openConnection(options.connection, io, 'refuse', local);
   const { allProjects, format } = options;
   const where = { allProjects, connection: { name: connection.name, baseUrl: connection.baseUrl } };
   const journal =
     options.resume === undefined
       ? null
-      : await openJournal(options.resume, {
+      : await openResumed(options.resume, {
           mailproof: 'suppression get',
           base_url: connection.baseUrl,
           all_projects: allProjects,
@@ -105,26 +108,26 @@ export async function runSuppressionGet(
     const results = new Map<string, LookedUp>();
     for (const { address } of addresses) {
       const reply = kept.get(address);
-      if (reply) results.set(address, { reply, problem: null });
+      if (reply) results.set(address, { reply, failure: null });
     }
     if (results.size > 0) io.note(`${results.size} of ${addresses.length} were looked up by an earlier run.`);
 
-    const print = ({ address, line }: (typeof addresses)[number], { reply, problem }: LookedUp): void => {
-      const result: ListedResult = { email: address, line, is: reply ? { lookedUp: reply } : { problem } };
+    const print = ({ address, line }: (typeof addresses)[number], { reply, failure }: LookedUp): void => {
+      const result: ListedResult = { email: address, line, is: reply ? { lookedUp: reply } : { failure } };
       if (format === 'csv') io.out(resultAsCsv(where, result));
       else if (format === 'ndjson') io.out(resultAsLine(where, result));
       else if (format === 'json') {
         if (asked.single) {
           const one = { ...where, email: address };
-          io.out(reply ? lookUpAsJson(one, reply) : notKnownAsJson(one, problem));
+          io.out(reply ? lookUpAsJson(one, reply) : notKnownAsJson(one, failure));
         }
       } else if (reply)
         io.out(
           `${lookUpAsText({ ...where, email: address }, reply, new Date(), io)}${asked.single ? '' : '\n'}`,
         );
-      if (problem && (asked.single || format === 'text')) {
+      if (failure && (asked.single || format === 'text')) {
         io.err(connectionLine({ ...where, email: address }));
-        io.note(`${asked.single ? '' : `${address}: `}${problemText(problem)}`);
+        io.note(`${asked.single ? '' : `${address}: `}${failureText(failure)}`);
       }
     };
     if (format === 'csv') io.out(csvRow(LOOK_UP_COLUMNS));
@@ -151,7 +154,11 @@ export async function runSuppressionGet(
       onDone: async (index, result) => {
         const address = open[index] ?? '';
         results.set(address, result);
-        if (result.reply) await journal?.add({ email: address, reply: result.reply });
+        if (result.reply) {
+          // A look-up that a power cut takes is made again.
+          await journal?.add({ email: address, reply: result.reply }, { synced: false });
+          await noteLookUp(local.library, { email: address, baseUrl: connection.baseUrl }, result.reply);
+        }
         printReady(false);
       },
     });
@@ -162,8 +169,8 @@ export async function runSuppressionGet(
       const found = addresses.flatMap(({ address, line }): ListedResult[] => {
         const result = results.get(address);
         if (!result) return [];
-        const { reply, problem } = result;
-        return [{ email: address, line, is: reply ? { lookedUp: reply } : { problem } }];
+        const { reply, failure } = result;
+        return [{ email: address, line, is: reply ? { lookedUp: reply } : { failure } }];
       });
       io.out(
         listAsJson(where, {

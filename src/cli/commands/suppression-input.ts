@@ -84,8 +84,8 @@ export async function readAsked(
   }
   const list = readAddressList([...texts, ...listed]);
   const where = (line: number | null): string => (line === null ? '' : `Line ${line}: `);
-  for (const { text, line, problem } of list.invalid) {
-    io.note(`${where(line)}"${visible(text).slice(0, 200)}" cannot be looked up. ${visible(problem)}`);
+  for (const { text, line, reason } of list.invalid) {
+    io.note(`${where(line)}"${visible(text).slice(0, 200)}" cannot be looked up. ${visible(reason)}`);
   }
   for (const { address, line, first } of list.duplicates) {
     const above = first === null ? '' : ` (first in line ${first})`;

@@ -1,15 +1,19 @@
 /** What `mailproof suppression` prints: one look-up, or one lift, as text for people or as JSON for scripts. */
 import { printedJson, printedJsonLine } from '../../core/json/printed-json.ts';
 import { explainEntry } from '../../core/suppression/explain.ts';
-import type { LiftOutcome } from '../../core/suppression/lift.ts';
+import { formatUtc } from '../../core/suppression/created.ts';
+import { groupByLift } from '../../core/suppression/group-entries.ts';
+import { lookUpAsCsv, lookUpAsPlain } from '../../core/suppression/list-export.ts';
+import { localMinute } from '../../core/suppression/looked-up.ts';
 import { summarise } from '../../core/suppression/summarise.ts';
 import { visible } from '../../core/lint/formatters/visible.ts';
 import type { SuppressionEntry, SuppressionReply } from '../../core/suppression/suppression.ts';
 import type { AddressList } from '../../core/suppression/address-list.ts';
 import { csvRow } from '../../core/suppression/copy.ts';
-import type { LiftDecision } from '../../core/suppression/lift-decision.ts';
 import type { Failure } from '../../contract/schemas/failure.ts';
+import type { LiftReport } from '../../services/suppression/lift-report.ts';
 import type { Io } from '../io.ts';
+import { failureText } from '../failure-text.ts';
 
 /** What was asked, and where: every output says both. */
 export interface Asked {
@@ -25,90 +29,35 @@ const head = (version: number, { email, allProjects, connection }: Asked) => ({
   all_projects: allProjects,
 });
 
-/** Whether a delete would remove something; null where the service does not say. */
-function canBeLifted({ entries, unreadable }: SuppressionReply): boolean | null {
-  if (entries.some(({ isDeletable }) => isDeletable === true)) return true;
-  return unreadable > 0 || entries.some(({ isDeletable }) => isDeletable === null) ? null : false;
-}
+const lookUpJson = ({ entries, unreadable, problems }: SuppressionReply) =>
+  lookUpAsPlain(entries, unreadable, problems);
 
-const lookUpJson = (reply: SuppressionReply) => ({
-  suppressed: reply.entries.length > 0,
-  can_be_lifted: canBeLifted(reply),
-  complete: reply.unreadable === 0,
-  suppressions: reply.entries.map((entry) => ({
-    reason: entry.reason,
-    source: entry.source,
-    created: entry.created,
-    project_id: entry.projectId,
-    is_deletable: entry.isDeletable,
-    ...(entry.unknownFields.length > 0
-      ? {
-          other_fields: Object.fromEntries(
-            entry.unknownFields.map(({ field, json: value }) => [field, JSON.parse(value) as unknown]),
-          ),
-        }
-      : {}),
-  })),
-  problems: reply.problems,
-});
+const failureJson = ({ title, reason, remedy, code }: Failure) => ({ title, reason, remedy, code });
 
-const problemJson = ({ title, reason, remedy, code }: Failure) => ({ title, reason, remedy, code });
-
-const notKnownJson = (problem: Failure) => ({
+const notKnownJson = (failure: Failure) => ({
   suppressed: null,
   can_be_lifted: null,
-  problem: problemJson(problem),
+  problem: failureJson(failure),
 });
 
 export const lookUpAsJson = (asked: Asked, reply: SuppressionReply): string =>
   printedJson({ ...head(1, asked), ...lookUpJson(reply) });
 
 /** A look-up that failed: neither true nor false. */
-export const notKnownAsJson = (asked: Asked, problem: Failure): string =>
-  printedJson({ ...head(1, asked), ...notKnownJson(problem) });
+export const notKnownAsJson = (asked: Asked, failure: Failure): string =>
+  printedJson({ ...head(1, asked), ...notKnownJson(failure) });
 
-/** What became of a lift, for scripts. */
-export interface LiftReport {
-  /** Null where the address could not be looked up. */
-  readonly before: SuppressionReply | null;
-  /**
-   * `refused`, `not sent`: nothing was lifted. `unknown`: no clear answer came to the delete. `would be sent`: a dry run. The decision's own
-   * words: nothing was sent, because of what the look-up showed.
-   */
-  readonly outcome:
-    | 'lifted'
-    | 'partly lifted'
-    | 'nothing lifted'
-    | 'refused'
-    | 'not sent'
-    | 'unknown'
-    | 'would be sent'
-    | Exclude<LiftDecision, 'send'>;
-  /** In plain words. */
-  readonly text: string;
-  /** Why the service did not say "Success". */
-  readonly refusal: Failure | null;
-  readonly after: SuppressionReply | null;
-  /** Why it is not known what is there now. */
-  readonly lookupProblem: Failure | null;
-}
-
-const OUTCOMES: Readonly<Record<LiftOutcome['lifted'], LiftReport['outcome']>> = {
-  all: 'lifted',
-  some: 'partly lifted',
-  none: 'nothing lifted',
-  unknown: 'unknown',
-};
-
-export const outcomeWord = ({ lifted }: LiftOutcome): LiftReport['outcome'] => OUTCOMES[lifted];
+/** What became of one address, in plain words: the refusal first, then what is there. The titles of entries hold the service's own words. */
+export const liftText = ({ refusal, text }: LiftReport): string =>
+  [...(refusal ? [failureText(refusal)] : []), ...(text === '' ? [] : [visible(text)])].join('\n');
 
 const liftJson = (report: LiftReport) => ({
   outcome: report.outcome,
-  message: report.text,
+  message: liftText(report),
   code: report.refusal?.code ?? null,
   before: report.before && lookUpJson(report.before),
   after: report.after && lookUpJson(report.after),
-  problem: report.lookupProblem && problemJson(report.lookupProblem),
+  problem: report.lookupFailure && failureJson(report.lookupFailure),
 });
 
 export const liftAsJson = (asked: Asked, report: LiftReport): string =>
@@ -120,7 +69,7 @@ export interface ListedResult {
   /** Where it stands in the file; null for an argument. */
   readonly line: number | null;
   readonly is:
-    { readonly lookedUp: SuppressionReply } | { readonly problem: Failure } | { readonly lift: LiftReport };
+    { readonly lookedUp: SuppressionReply } | { readonly failure: Failure } | { readonly lift: LiftReport };
 }
 
 const resultJson = ({ email, line, is }: ListedResult) => ({
@@ -128,8 +77,8 @@ const resultJson = ({ email, line, is }: ListedResult) => ({
   line,
   ...('lookedUp' in is
     ? lookUpJson(is.lookedUp)
-    : 'problem' in is
-      ? notKnownJson(is.problem)
+    : 'failure' in is
+      ? notKnownJson(is.failure)
       : liftJson(is.lift)),
 });
 
@@ -164,10 +113,6 @@ export const listAsJson = (where: Where, { results, ...rest }: ListReport): stri
     ...rest,
   });
 
-export const LOOK_UP_COLUMNS = [
-  ...['email', 'line', 'suppressed', 'can_be_lifted', 'reason', 'source', 'created_utc', 'project_id'],
-  ...['is_deletable', 'other_fields', 'problems', 'connection'],
-];
 export const LIFT_COLUMNS = ['email', 'line', 'outcome', 'code', 'message', 'connection'];
 
 const word = (value: string | number | boolean | null): string => (value === null ? '' : String(value));
@@ -176,24 +121,14 @@ const word = (value: string | number | boolean | null): string => (value === nul
 export function resultAsCsv({ connection }: Where, { email, line, is }: ListedResult): string {
   const first = [email, word(line)];
   if ('lift' in is) {
-    const { outcome, refusal, text } = is.lift;
-    return csvRow([...first, outcome, word(refusal?.code ?? null), text, connection.name]);
+    const { outcome, refusal } = is.lift;
+    return csvRow([...first, outcome, word(refusal?.code ?? null), liftText(is.lift), connection.name]);
   }
-  if ('problem' in is) {
-    const { title, reason } = is.problem;
-    return csvRow([...first, ...Array.from({ length: 8 }, () => ''), `${title}. ${reason}`, connection.name]);
-  }
-  const reply = is.lookedUp;
-  const known = [...first, String(reply.entries.length > 0), word(canBeLifted(reply))];
-  const last = [reply.problems.join(' '), connection.name];
-  if (reply.entries.length === 0) return csvRow([...known, ...Array.from({ length: 6 }, () => ''), ...last]);
-  return reply.entries
-    .map((entry) => {
-      const others = entry.unknownFields.map(({ field, json: value }) => `${field}: ${value}`).join(' ');
-      const own = [entry.reason, entry.source, entry.created, entry.projectId, entry.isDeletable].map(word);
-      return csvRow([...known, ...own, others, ...last]);
-    })
-    .join('');
+  const known =
+    'failure' in is
+      ? { entries: null, unreadable: 0, problems: [`${is.failure.title}. ${is.failure.reason}`] }
+      : is.lookedUp;
+  return lookUpAsCsv({ ...known, email, line, connection: connection.name });
 }
 
 /** "Connection  production (https://api.example.org/v1)". */
@@ -213,6 +148,26 @@ const visibleEntry = (entry: SuppressionEntry): SuppressionEntry => ({
   })),
 });
 
+/** One entry: what happened, by whom, since when, what can be done. */
+function entryLines(entry: SuppressionEntry, now: Date, { strong, faint }: Io['palette']): string[] {
+  const told = explainEntry(entry, now);
+  const local = told.since?.iso ? ` (${localMinute(new Date(told.since.iso))} local time)` : '';
+  const lifted =
+    { true: 'yes', false: 'no', unknown: 'the service does not say' }[String(told.canBeLifted)] ?? '';
+  return [
+    '',
+    `  ${strong(told.title)}  ${faint(`${entry.reason ?? 'no reason'}, source ${entry.source ?? 'not given'}`)}`,
+    `    What happened  ${told.whatHappened}`,
+    `    Who caused it  ${told.whoCausedIt}`,
+    `    Since          ${told.since ? `${told.since.text}${local}` : 'The service gives no date.'}`,
+    ...(told.likelyEnd ? [`    Until          ${told.likelyEnd.text}`] : []),
+    ...(entry.projectId === null ? [] : [`    Project        ${entry.projectId}`]),
+    ...entry.unknownFields.map(({ field, json: value }) => `    ${field.padEnd(13)}  ${value}`),
+    `    Can be lifted  ${lifted}`,
+    `    Advice         ${told.advice}`,
+  ];
+}
+
 /** One look-up for people; its first line names the connection. */
 export function lookUpAsText(asked: Asked, answer: SuppressionReply, now: Date, io: Io): string {
   const reply = {
@@ -224,26 +179,15 @@ export function lookUpAsText(asked: Asked, answer: SuppressionReply, now: Date, 
   const where = asked.allProjects ? ', all projects' : '';
   const lines = [
     `${strong(asked.email)}  ${summarise(reply.entries, now, reply.unreadable).text}`,
-    faint(`Looked up on ${visible(asked.connection.name)} (${asked.connection.baseUrl})${where}`),
+    faint(
+      `Looked up ${formatUtc(now)} (${localMinute(now)} local time) on ${visible(asked.connection.name)} (${asked.connection.baseUrl})${where}`,
+    ),
   ];
-  for (const entry of reply.entries) {
-    const told = explainEntry(entry, now);
-    const local = told.since?.iso ? ` (${new Date(told.since.iso).toLocaleString()} local time)` : '';
-    const lifted =
-      { true: 'yes', false: 'no', unknown: 'the service does not say' }[String(told.canBeLifted)] ?? '';
-    lines.push(
-      '',
-      `  ${strong(told.title)}  ${faint(`${entry.reason ?? 'no reason'}, source ${entry.source ?? 'not given'}`)}`,
-      `    What happened  ${told.whatHappened}`,
-      `    Who caused it  ${told.whoCausedIt}`,
-      `    Since          ${told.since ? `${told.since.text}${local}` : 'The service gives no date.'}`,
-      ...(told.likelyEnd ? [`    Until          ${told.likelyEnd.text}`] : []),
-      ...(entry.projectId === null ? [] : [`    Project        ${entry.projectId}`]),
-      ...entry.unknownFields.map(({ field, json: value }) => `    ${field.padEnd(14)} ${value}`),
-      `    Can be lifted  ${lifted}`,
-      `    Advice         ${told.advice}`,
-    );
+  const groups = groupByLift(reply.entries);
+  for (const { title, entries } of groups) {
+    if (groups.length > 1) lines.push('', `${title} (${entries.length}):`);
+    for (const entry of entries) lines.push(...entryLines(entry, now, io.palette));
   }
-  for (const problem of reply.problems) lines.push('', `  Note: ${problem}`);
+  for (const note of reply.problems) lines.push('', `  Note: ${note}`);
   return `${lines.join('\n')}\n`;
 }

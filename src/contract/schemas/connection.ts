@@ -40,8 +40,18 @@ export const keyStoredSchema = object({
 
 export type KeyStored = v.InferOutput<typeof keyStoredSchema>;
 
-/** What a test of the key told: the service answered and took the key, or what was wrong is thrown as a problem. */
+/** What a test of the key told: the service answered and took the key, or what was wrong is thrown as a failure. */
 export const connectionTestSchema = object({ message: v.string() });
+
+export const triedSettingsSchema = object({
+  connectionId: v.string(),
+  jsonSuffix: v.boolean(),
+  allProjectsField: v.picklist(['searching', 'all_projects']),
+});
+
+/** What a call with settings told; `took`: the service took it. */
+export const learntSchema = object({ took: v.boolean(), message: v.string() });
+export type Learnt = v.InferOutput<typeof learntSchema>;
 
 /** What the embedded sandbox has to try; null for any other connection. */
 export const sandboxContentsSchema = v.nullable(

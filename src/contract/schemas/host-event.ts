@@ -12,15 +12,21 @@ export const actionIdSchema = v.picklist(ACTION_IDS);
 export const handedFileSchema = object({ id: v.string(), name: v.string() });
 export type HandedFile = v.InferOutput<typeof handedFileSchema>;
 
+/** The place of a problem to go to, as `core/lint/finding-place.ts` writes it. */
+const findingPlaceSchema = v.optional(v.pipe(v.string(), v.maxLength(300)));
+
 export const hostEventSchema = v.variant('kind', [
   /** An entry of a native menu was chosen. */
   object({ kind: v.literal('action'), id: actionIdSchema }),
-  object({ kind: v.literal('file'), file: handedFileSchema }),
+  object({ kind: v.literal('file'), file: handedFileSchema, finding: findingPlaceSchema }),
   object({
     kind: v.literal('template'),
     templateId: v.string(),
     /** Null for the connection in use. */
     connectionId: v.nullable(v.string()),
+    finding: findingPlaceSchema,
+    /** A link asked for it, and any web page can hold one: the window asks before it fetches. */
+    byLink: v.optional(v.literal(true)),
   }),
   /** Something that was asked for could not be done; one sentence with its remedy. */
   object({ kind: v.literal('refused'), message: v.string() }),

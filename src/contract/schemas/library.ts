@@ -14,6 +14,16 @@ export const recentSchema = object({
 });
 export type Recent = v.InferOutput<typeof recentSchema>;
 
+/** A file that was opened by its path. */
+export const recentFileSchema = object({
+  /** Its number, by which `template.openHanded` opens it. */
+  id: v.string(),
+  name: v.string(),
+  path: v.string(),
+  openedAt: momentSchema,
+});
+export type RecentFileData = v.InferOutput<typeof recentFileSchema>;
+
 export const sampleSetSchema = object({
   id: v.string(),
   name: v.string(),
@@ -37,7 +47,8 @@ export const windowStateSchema = object({
   inspectorWidth: v.optional(v.number(), 340),
   sidebarOpen: v.optional(v.boolean(), true),
   inspectorOpen: v.optional(v.boolean(), true),
-  layout: v.optional(v.picklist(['preview', 'split', 'source']), 'split'),
+  /** Left out until the person chooses one: then the window's width decides. */
+  layout: v.optional(v.picklist(['preview', 'split', 'source'])),
   splitRatio: v.optional(v.number(), 0.5),
 });
 export type WindowState = v.InferOutput<typeof windowStateSchema>;

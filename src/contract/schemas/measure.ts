@@ -3,10 +3,13 @@
  * everything that comes out of it is bounded in number, length and size, and nothing else is let through.
  */
 import * as v from 'valibot';
+import { DARK_MODES } from './values.ts';
 import { list, object, strictObject } from './readonly.ts';
 import type { MeasuredMode } from '../../core/computed-style/measured-mail.ts';
 
-const MODES = ['light', 'author', 'forced', 'phone'] as const satisfies readonly MeasuredMode[];
+const MODES = { ...DARK_MODES, phone: 'phone' } as const satisfies {
+  readonly [Mode in MeasuredMode]: Mode;
+};
 /** The measuring script reports no more elements than this, so a longer list is none of its own. */
 export const MOST_MEASURED_ROWS = 4000;
 
@@ -50,7 +53,7 @@ const colourSchema = strictObject({
   blue: channel,
   alpha: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
-const modeSchema = v.picklist(MODES);
+const modeSchema = v.enum(MODES);
 
 export const measuredMailSchema = strictObject({
   length: v.number(),
@@ -73,7 +76,7 @@ export const measuredMailSchema = strictObject({
         ),
       }),
     ),
-    v.maxLength(MODES.length),
+    v.maxLength(Object.keys(MODES).length),
   ),
 });
 export type MeasuredMailData = v.InferOutput<typeof measuredMailSchema>;

@@ -4,7 +4,7 @@ import { list, object } from './readonly.ts';
 import { momentSchema } from './values.ts';
 import { failureSchema } from './failure.ts';
 
-const suppressionEntrySchema = object({
+export const suppressionEntrySchema = object({
   /** As received, also a word that nobody knows; null when the reply has none. */
   reason: v.nullable(v.string()),
   source: v.nullable(v.string()),
@@ -36,6 +36,6 @@ export const suppressionDeletedSchema = object({
   unknown: v.nullable(failureSchema),
   /** The address looked up again after the delete; null when that look-up failed. */
   after: v.nullable(suppressionResultSchema),
-  lookupProblem: v.nullable(failureSchema),
+  lookupFailure: v.nullable(failureSchema),
 });
 export type SuppressionDeleted = v.InferOutput<typeof suppressionDeletedSchema>;

@@ -1,6 +1,8 @@
 /** An opened template as the window needs it: everything but the attachments' bytes, which never cross. */
 import * as v from 'valibot';
+import { draftSchema } from './draft.ts';
 import { list, object } from './readonly.ts';
+import { sinceApprovedSchema } from './stored.ts';
 import {
   jsonValueSchema,
   momentSchema,
@@ -23,6 +25,8 @@ export type AttachmentData = v.InferOutput<typeof attachmentSchema>;
 
 const templateSchema = object({
   onlyPart: v.nullable(v.picklist(['html', 'amp'])),
+  /** Of a finished message (`.eml`): every header in order, and how many attachments are not listed. */
+  message: v.nullable(object({ headers: list(namedValueSchema), leftOut: v.number() })),
   id: v.nullable(v.string()),
   name: v.nullable(v.string()),
   body: object({
@@ -44,6 +48,8 @@ const templateSchema = object({
   checkRead: v.nullable(v.number()),
   unsubscribeUrl: v.nullable(v.string()),
   unknownFields: list(object({ field: v.string(), json: v.string() })),
+  /** Values of the wrong type, as they came. */
+  wrongValues: list(object({ field: v.string(), json: v.string() })),
 });
 export type TemplateData = v.InferOutput<typeof templateSchema>;
 
@@ -54,6 +60,8 @@ const templateSourceSchema = v.variant('kind', [
     connectionName: v.string(),
     templateId: v.string(),
     fetchedAt: momentSchema,
+    /** It came out of the library, not from the service; `last`: no later version was fetched. */
+    stored: v.optional(object({ last: v.boolean() })),
   }),
   object({
     kind: v.literal('file'),
@@ -64,20 +72,26 @@ const templateSourceSchema = v.variant('kind', [
   }),
 ]);
 
+export const engineSchema = object({
+  name: v.picklist(['simple', 'velocity', 'liquid', 'none']),
+  /** The header's value when it names no engine. */
+  unknown: v.nullable(v.string()),
+});
+
 export const openedTemplateSchema = object({
   /** Names the opened template in further calls, until it is closed or the program ends. */
   handle: v.string(),
   source: templateSourceSchema,
+  /** With its draft, where there is one. */
   template: templateSchema,
-  engine: object({
-    name: v.picklist(['simple', 'velocity', 'liquid', 'none']),
-    /** The header's value when it names no engine. */
-    unknown: v.nullable(v.string()),
-  }),
+  draft: v.optional(v.nullable(draftSchema), null),
+  engine: engineSchema,
   /** Sample values to begin with: those last used for this template, else what the sandbox suggests, else none. */
   sample: sampleValuesSchema,
   /** What was odd about the answer as a whole, such as another id than the one asked for; one sentence each. */
   notes: v.optional(list(v.string())),
+  /** The approved version it is compared with; null where none is. */
+  approved: v.optional(v.nullable(sinceApprovedSchema)),
 });
 export type OpenedTemplate = v.InferOutput<typeof openedTemplateSchema>;
 
@@ -109,6 +123,16 @@ const textSegmentSchema = v.variant('kind', [
 export const renderedTemplateSchema = object({
   inbox: object({ sender: v.string(), subject: v.string(), preheader: v.string() }),
   plaintext: v.nullable(list(textSegmentSchema)),
+  /** The fields outside the parts in which substitutions are filled in, as the recipient gets them. */
+  fields: list(object({ field: v.string(), text: v.string() })),
+  /** How heavy each part is after merging, and what makes it so; the heaviest first. */
+  weights: list(
+    object({
+      part: v.picklist(['html', 'plaintext', 'amp']),
+      bytes: v.number(),
+      shares: list(object({ kind: v.string(), bytes: v.number() })),
+    }),
+  ),
   names: list(nameRowSchema),
   /** Keys of global_replacements that are used nowhere. */
   unused: list(v.string()),

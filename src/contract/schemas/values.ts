@@ -1,5 +1,6 @@
 /** Values used throughout the contract. JSON-safe only, so that a message port and HTTP agree. */
 import * as v from 'valibot';
+import type { DarkLook, DarkMode } from '../../core/colour/dark-mode.ts';
 import { list, object } from './readonly.ts';
 
 export type JsonValue =
@@ -24,6 +25,16 @@ export const jsonValueSchema = v.custom<JsonValue>(isJsonValue, 'This has to be 
 /** A recipient's sample values. A list, so that no name is special. */
 export const sampleValuesSchema = list(object({ name: v.string(), value: jsonValueSchema }));
 export type SampleValuesData = v.InferOutput<typeof sampleValuesSchema>;
+
+/** Exactly core's values, of which the contract takes types alone: the compiler refuses one too many or too few. */
+export const DARK_MODES = { off: 'off', author: 'author', forced: 'forced' } as const satisfies {
+  readonly [Mode in DarkMode]: Mode;
+};
+export const darkModeSchema = v.enum(DARK_MODES);
+export const DARK_LOOKS = { ...DARK_MODES, 'forced-full': 'forced-full' } as const satisfies {
+  readonly [Look in DarkLook]: Look;
+};
+export const darkLookSchema = v.enum(DARK_LOOKS);
 
 export const namedValueSchema = object({ name: v.string(), value: v.string() });
 

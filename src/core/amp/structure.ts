@@ -9,10 +9,8 @@ import { utf8Length, type TextRange } from '../text/positions.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../html/nodes.ts';
 import { addressFaults } from './addresses.ts';
 import { componentFaults } from './components.ts';
+import { MAX_AMP_BYTES, MAX_AMP_CSS_BYTES } from './size-limits.ts';
 import { has, isMustache, valueOf, type AmpFault, type AmpFaultKind } from './fault.ts';
-
-const MAX_AMP_BYTES = 200_000;
-const MAX_AMP_CSS_BYTES = 75_000;
 
 const FORBIDDEN: ReadonlySet<string> = new Set(
   'applet audio base embed frame frameset iframe img link object param picture video'.split(' '),

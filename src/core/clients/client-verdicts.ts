@@ -1,12 +1,14 @@
 /** Which chosen clients lack which features of a document: one verdict a feature, with all its places. */
 import { groupBy } from '../collections/group.ts';
+import { memo } from '../collections/memo.ts';
 import type { HtmlDocument } from '../html/nodes.ts';
 import type { TextRange } from '../text/positions.ts';
-import { consequenceOf, matters, type Consequence } from './consequences.ts';
+import { consequenceOf, matters, showsAnything, type Consequence } from './consequences.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
-import { featureUses, reads } from './detect/feature-uses.ts';
+import { reads, usesOf } from './detect/feature-uses.ts';
+import { styledElements } from './detect/styled-elements.ts';
 import { gracefulReason, hasOwnRule, saysNothing } from './graceful.ts';
-import { limitsOf } from './limits.ts';
+import { hasLimits, limitsOf } from './limits.ts';
 import { featureOf, supportOf, type Feature, type SupportLevel } from './support.ts';
 
 export interface ClientVerdict extends Consequence {
@@ -27,34 +29,69 @@ export interface VerdictOptions {
   readonly graceful: boolean;
   /** Places to leave out: those that a substitution tag fills. */
   readonly skip: (range: TextRange) => boolean;
+  /** The mail as a recipient gets it, whose elements are styled too; null where tags may bring any others along. */
+  readonly merged: () => HtmlDocument | null;
 }
 
-const groupBySlug = (
-  document: HtmlDocument,
-  skip: VerdictOptions['skip'],
-): ReadonlyMap<string, readonly FeatureUse[]> =>
-  groupBy(
-    featureUses(document).filter((use) => !hasOwnRule(use.slug) && !saysNothing(use) && !skip(use.range)),
-    ({ slug }) => slug,
-  );
+/** Uses by feature, each in the order met, worked out once for all verdicts. */
+const grouped = (wanted: (slug: string) => boolean): ((document: HtmlDocument) => JudgedUses) => {
+  const usesIn = usesOf((slug) => !hasOwnRule(slug) && wanted(slug));
+  return memo((document) => {
+    const all = usesIn(document);
+    return {
+      all,
+      bySlug: groupBy(
+        all.filter((use) => !saysNothing(use)),
+        ({ slug }) => slug,
+      ),
+    };
+  });
+};
 
-function uniquePlaces(uses: readonly FeatureUse[]): TextRange[] {
-  const seen = new Set<string>();
-  return uses
-    .map(({ range }) => range)
-    .filter(({ start, end }) => {
-      const key = `${start}:${end}`;
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
+interface JudgedUses {
+  readonly all: readonly FeatureUse[];
+  readonly bySlug: ReadonlyMap<string, readonly FeatureUse[]>;
+}
+
+const everyUse = grouped(() => true);
+/** Those of which there is something to say although what degrades gracefully is left out. */
+const graveUses = grouped((slug) => gracefulReason(slug) === null || hasLimits(slug));
+
+/**
+ * Uses by feature, for the features of which `wanted` holds; each in the order in which the first place that counts is met.
+ */
+function groupBySlug(
+  { all, bySlug }: JudgedUses,
+  skip: VerdictOptions['skip'],
+  wanted: (slug: string) => boolean,
+): readonly (readonly [string, readonly FeatureUse[]])[] {
+  const groups: { slug: string; uses: readonly FeatureUse[]; at: number }[] = [];
+  for (const [slug, own] of bySlug) {
+    if (!wanted(slug)) continue;
+    const uses = own.filter((use) => !skip(use.range));
+    const [first] = uses;
+    if (first) groups.push({ slug, uses, at: all.indexOf(first) });
+  }
+  return groups.sort((a, b) => a.at - b.at).map(({ slug, uses }) => [slug, uses] as const);
+}
+
+/** False for what a rule asks of elements that the mail does not have, or that show nothing: css-unused tells of those. */
+function concernsAnything(use: FeatureUse, document: HtmlDocument, { merged }: VerdictOptions): boolean {
+  if (!use.rule || !use.declaration) return true;
+  const rendered = merged();
+  if (!rendered) return true;
+  for (const one of [document, rendered]) {
+    const elements = styledElements(one).of(use.rule);
+    if (!elements || elements.some((element) => showsAnything(use, element))) return true;
+  }
+  return false;
 }
 
 function verdictOn(
   slug: string,
   uses: readonly FeatureUse[],
   clients: readonly string[],
-  said: Consequence,
+  consequence: Consequence,
   limited = false,
 ): ClientVerdict | null {
   const feature = featureOf(slug);
@@ -65,11 +102,11 @@ function verdictOn(
   return {
     feature,
     clients: concerned,
-    places: uniquePlaces(read),
+    places: read.map(({ range }) => range),
     notes,
     limited,
-    seen: said.seen,
-    instead: said.instead,
+    seen: consequence.seen,
+    instead: consequence.instead,
   };
 }
 
@@ -91,16 +128,21 @@ function withoutLayout(slug: string, uses: readonly FeatureUse[], client: string
 const withLevel = (slug: string, clients: readonly string[], level: SupportLevel): string[] =>
   clients.filter((client) => supportOf(slug, client).level === level);
 
+const usesFor = (document: HtmlDocument, { graceful }: VerdictOptions): JudgedUses =>
+  graceful ? everyUse(document) : graveUses(document);
+
 /** Features that a chosen client does not support at all. */
 export function unsupported(document: HtmlDocument, options: VerdictOptions): readonly ClientVerdict[] {
   const verdicts: ClientVerdict[] = [];
-  for (const [slug, all] of groupBySlug(document, options.skip)) {
-    if (!options.graceful && gracefulReason(slug) !== null) continue;
-    const uses = options.graceful ? all : all.filter(matters);
+  const wanted = (slug: string): boolean =>
+    (options.graceful || gracefulReason(slug) === null) && withLevel(slug, options.clients, 'no').length > 0;
+  for (const [slug, all] of groupBySlug(usesFor(document, options), options.skip, wanted)) {
+    const meant = options.graceful ? all : all.filter(matters);
     const clients = withLevel(slug, options.clients, 'no').filter(
-      (client) => !withoutLayout(slug, uses, client),
+      (client) => !withoutLayout(slug, meant, client),
     );
     if (clients.length === 0) continue;
+    const uses = meant.filter((use) => concernsAnything(use, document, options));
     const verdict = verdictOn(slug, uses, clients, consequenceOf(slug));
     if (verdict) verdicts.push(verdict);
   }
@@ -111,11 +153,15 @@ export function unsupported(document: HtmlDocument, options: VerdictOptions): re
 export function partial(document: HtmlDocument, options: VerdictOptions): readonly ClientVerdict[] {
   const reported = new Set(unsupported(document, options).map(({ feature }) => feature.slug));
   const verdicts: ClientVerdict[] = [];
-  for (const [slug, uses] of groupBySlug(document, options.skip)) {
-    if (reported.has(slug)) continue;
+  const wanted = (slug: string): boolean =>
+    (options.graceful || hasLimits(slug)) &&
+    !reported.has(slug) &&
+    withLevel(slug, options.clients, 'partly').length > 0;
+  for (const [slug, uses] of groupBySlug(usesFor(document, options), options.skip, wanted)) {
     const clients = withLevel(slug, options.clients, 'partly');
-    if (clients.length === 0) continue;
-    const limited = uses.filter((use) => limitsOf(use).length > 0);
+    const limited = uses.filter(
+      (use) => limitsOf(use).length > 0 && concernsAnything(use, document, options),
+    );
     const limit = limited[0] && limitsOf(limited[0])[0];
     if (limit) {
       const noted = clients.filter((client) =>
@@ -138,10 +184,11 @@ export function partial(document: HtmlDocument, options: VerdictOptions): readon
 /** Features that nobody tested in a chosen client. */
 export function untested(document: HtmlDocument, options: VerdictOptions): readonly ClientVerdict[] {
   const verdicts: ClientVerdict[] = [];
-  for (const [slug, uses] of groupBySlug(document, options.skip)) {
+  const wanted = (slug: string): boolean => withLevel(slug, options.clients, 'unknown').length > 0;
+  for (const [slug, uses] of groupBySlug(everyUse(document), options.skip, wanted)) {
     const clients = withLevel(slug, options.clients, 'unknown');
-    const said = { seen: 'the outcome is unknown', instead: 'Send yourself a test mail there.' };
-    const verdict = verdictOn(slug, uses, clients, said);
+    const consequence = { seen: 'the outcome is unknown', instead: 'Send yourself a test mail there.' };
+    const verdict = verdictOn(slug, uses, clients, consequence);
     if (verdict) verdicts.push(verdict);
   }
   return verdicts;

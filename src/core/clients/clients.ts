@@ -89,3 +89,10 @@ export function nameClients(keys: readonly string[], shown = 3): string {
   const last = labels.at(-1) ?? '';
   return labels.length < 2 ? last : `${labels.slice(0, -1).join(', ')} and ${last}`;
 }
+
+/** "Outlook (Windows)"; of a family "Outlook". */
+export function nameClient(key: string): string {
+  const [family = key, platform] = key.split('.');
+  const name = FAMILIES[family] ?? family;
+  return platform === undefined ? name : `${name} (${PLATFORMS[platform] ?? platform})`;
+}

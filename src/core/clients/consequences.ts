@@ -1,6 +1,7 @@
 /** What the recipient sees where a feature is missing, and what to write instead: for those that do not degrade. */
-import { attributeOf, type HtmlNode } from '../html/nodes.ts';
+import { attributeOf, type HtmlElement, type HtmlNode } from '../html/nodes.ts';
 import { descendants } from '../html/walk.ts';
+import type { CssDeclaration } from '../css/types.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
 
 export interface Consequence {
@@ -15,7 +16,7 @@ const LAYOUT: Consequence = {
   instead: 'Lay columns out with table cells.',
 };
 const LOGICAL: Consequence = {
-  seen: 'the declaration is skipped and the space or line is missing',
+  seen: 'the declaration is skipped and the default applies',
   instead: 'Write the physical property (left, right, top, bottom, width, height).',
 };
 const SKIPPED_SIZE: Consequence = {
@@ -27,7 +28,7 @@ const SKIPPED_COLOUR: Consequence = {
   instead: 'Write the colour as #rrggbb, or as a declaration before this one.',
 };
 const NO_BACKGROUND: Consequence = {
-  seen: 'the background is missing, so light text on it cannot be read',
+  seen: 'the background is missing, and the text stands on the colour behind it',
   instead: 'Give the element a background-color or bgcolor of the same tone.',
 };
 const PLAYER: Consequence = {
@@ -135,13 +136,19 @@ export const consequenceOf = (slug: string): Consequence => TABLE[slug] ?? SKIPP
 const has = ({ block }: FeatureUse, property: RegExp, value: RegExp = /./u): boolean =>
   block.some((declaration) => property.test(declaration.property) && value.test(declaration.value));
 
-/** A plain declaration of the same property before the use, which clients without the feature fall back to. */
-function hasEarlierFallback({ declaration, block }: FeatureUse): boolean {
+/** Stands behind a declaration of the same property, and takes its place in every client. */
+const outweighs = (other: CssDeclaration, one: CssDeclaration): boolean =>
+  other.range.start > one.range.start &&
+  other.property === one.property &&
+  (other.important || !one.important);
+
+/** A plain declaration of the same property beside the use: before it, what clients fall back to; behind it, what counts. */
+function hasPlainBeside({ declaration, block }: FeatureUse): boolean {
   if (!declaration) return false;
   const names = new Set([declaration.property, declaration.property.replace(/-(?:color|image|width)$/u, '')]);
   return block.some(
     (other) =>
-      other.range.start < declaration.range.start &&
+      (other.range.start < declaration.range.start || outweighs(other, declaration)) &&
       names.has(other.property) &&
       !/\b(?:calc|clamp|min|max|var|light-dark|lch|oklch|lab|oklab|[a-z-]*gradient)\(|\d(?:rem|vh|vw)\b/iu.test(
         other.value,
@@ -153,8 +160,9 @@ const hiddenAnyway = (use: FeatureUse): boolean =>
   has(use, /^display$/u, /^none$/iu) || has(use, /^mso-hide$/u) || has(use, /^max-height$/u, /^0/u);
 
 /** True for an element with nothing in it to see, such as Foundation's empty cell that only takes up width. */
-function isBlank({ element }: FeatureUse): boolean {
-  if (!element) return false;
+const isBlank = ({ element }: FeatureUse): boolean => element !== null && holdsNothing(element);
+
+function holdsNothing(element: HtmlElement): boolean {
   const stack: HtmlNode[] = [...element.children];
   // An element that holds more than a few others is no mere space.
   for (let left = 40; left > 0; left--) {
@@ -167,6 +175,10 @@ function isBlank({ element }: FeatureUse): boolean {
   }
   return false;
 }
+
+/** Whether a use in a rule shows on an element that the rule styles. */
+export const showsAnything = ({ slug }: FeatureUse, element: HtmlElement): boolean =>
+  slug !== 'css-visibility' || !holdsNothing(element);
 
 /** A plain background colour on the element or in the same rule. */
 function hasBackgroundColour(use: FeatureUse): boolean {
@@ -198,7 +210,7 @@ const VALUE_LEVEL: ReadonlySet<string> = new Set([
 export function matters(use: FeatureUse): boolean {
   const value = use.declaration?.value ?? '';
   if (use.decorative) return false;
-  if (VALUE_LEVEL.has(use.slug) && hasEarlierFallback(use)) return false;
+  if (VALUE_LEVEL.has(use.slug) && hasPlainBeside(use)) return false;
   switch (use.slug) {
     case 'css-background-image':
     case 'css-linear-gradient':

@@ -35,7 +35,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     {
       hits: value(NEGATIVE),
       note: /negative/iu,
-      seen: 'the negative margin is skipped and the elements stand apart',
+      seen: 'the negative margin is skipped, and nothing is moved',
       instead: 'Lay it out without overlap.',
     },
   ],
@@ -142,9 +142,13 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
 };
 
 function importantText(declaration: FeatureUse['declaration']): string {
-  const { node } = declaration ?? {};
+  // The text read before says the same, and costs no parse.
+  const { node } = declaration?.copyOf ?? declaration ?? {};
   return typeof node?.important === 'string' ? `!${node.important}` : '';
 }
+
+/** Whether any use of a feature may meet a limit. */
+export const hasLimits = (slug: string): boolean => Object.hasOwn(LIMITS, slug);
 
 /** The limits that one use meets; empty when it stays within what partly supporting clients handle. */
 export const limitsOf = (use: FeatureUse): readonly Limit[] =>

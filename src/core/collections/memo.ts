@@ -1,6 +1,6 @@
 /**
  * A function that works its answer out once for each object and keeps it for as long as the object lives. For what many
- * rules and views ask of the same document; a key that is a value of its own (a text, a number) needs a bounded map.
+ * rules and views ask of the same document; a key that is a text needs `memoText`, which is bounded.
  */
 export function memo<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return memoBy((key) => key, make);
@@ -16,6 +16,26 @@ export function memoBy<Argument, Key extends object, Value>(
     const key = keyOf(argument);
     let entry = kept.get(key);
     if (!entry) kept.set(key, (entry = { value: make(argument) }));
+    return entry.value;
+  };
+}
+
+/**
+ * The same for short texts that come again and again, such as hosts. A text longer than `longest` is worked out anew each
+ * time, and all are forgotten when there are `most`, so that hostile mails cannot fill the memory.
+ */
+export function memoText<Value>(
+  make: (text: string) => Value,
+  { most = 1_000, longest = 500 } = {},
+): (text: string) => Value {
+  const kept = new Map<string, { readonly value: Value }>();
+  return (text) => {
+    if (text.length > longest) return make(text);
+    let entry = kept.get(text);
+    if (!entry) {
+      if (kept.size >= most) kept.clear();
+      kept.set(text, (entry = { value: make(text) }));
+    }
     return entry.value;
   };
 }

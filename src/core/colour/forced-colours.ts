@@ -33,3 +33,11 @@ export function visibleLine(colour: Colour): Colour {
   if (lightness <= MIDDLE) return colour;
   return withLightness(colour, Math.max(DARKEST_LINE, lightnessOf(darkSurface(colour))));
 }
+
+/** How a client that turns every colour around changes one: light becomes dark, dark light, and hues stay. */
+export function turned(colour: Colour): Colour {
+  return withLightness(
+    colour,
+    DARKEST_SURFACE + (1 - lightnessOf(colour)) * (LIGHTEST_TEXT - DARKEST_SURFACE),
+  );
+}

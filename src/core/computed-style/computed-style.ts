@@ -6,12 +6,10 @@ import { memo } from '../collections/memo.ts';
 import { inlineStylesOf, styleSheetsOf } from '../css/style-sheets.ts';
 import { readColour, readLegacyColour, type Colour } from '../colour/colour.ts';
 import { over } from '../colour/contrast.ts';
+import type { DarkMode } from '../colour/dark-mode.ts';
 import { darkSurface, lightText } from '../colour/forced-colours.ts';
 import { Cascade, type Winner } from '../css/cascade.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../html/nodes.ts';
-
-/** The three dark views of the preview: none, the mail's own rules, colours inverted by the client. */
-export type StyleMode = 'light' | 'author' | 'forced';
 
 export interface ComputedStyle {
   /** Null when it cannot be known. */
@@ -72,7 +70,7 @@ function asksForDark(document: HtmlDocument): boolean {
     styleSheetsOf(document).some(({ rules }) =>
       rules.some(({ declarations }) => declarations.some(isScheme)),
     ) ||
-    inlineStylesOf(document).some(({ declarations }) => declarations.some(isScheme))
+    inlineStylesOf(document).some(({ plain }) => plain.some(isScheme))
   );
 }
 
@@ -251,17 +249,17 @@ function styleOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent:
 
 type ComputedStyles = ReadonlyMap<HtmlElement, ComputedStyle> | null;
 
-const byMode: Readonly<Record<StyleMode, (document: HtmlDocument) => ComputedStyles>> = {
-  light: memo((document) => computeStyles(document, 'light')),
+const byMode: Readonly<Record<DarkMode, (document: HtmlDocument) => ComputedStyles>> = {
+  off: memo((document) => computeStyles(document, 'off')),
   author: memo((document) => computeStyles(document, 'author')),
   forced: memo((document) => computeStyles(document, 'forced')),
 };
 
-/** The style of every element in one of the dark views. Null when the mail is too large to tell in time. */
-export const computedStylesOf = (document: HtmlDocument, mode: StyleMode): ComputedStyles =>
+/** The style of every element in one dark mode. Null when the mail is too large to tell in time. */
+export const computedStylesOf = (document: HtmlDocument, mode: DarkMode): ComputedStyles =>
   byMode[mode](document);
 
-function computeStyles(document: HtmlDocument, mode: StyleMode): ComputedStyles {
+function computeStyles(document: HtmlDocument, mode: DarkMode): ComputedStyles {
   if (document.elements.length > ELEMENTS) return null;
   const cascade = new Cascade(document, mode === 'author');
   const dark = mode === 'forced' || (mode === 'author' && asksForDark(document));

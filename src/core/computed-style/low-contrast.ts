@@ -1,6 +1,7 @@
 /** Text that is hard to read on its background, gathered by pair of colours. */
 import type { HtmlElement } from '../html/nodes.ts';
-import type { ComputedStyle, StyleMode } from './computed-style.ts';
+import type { DarkMode } from '../colour/dark-mode.ts';
+import type { ComputedStyle } from './computed-style.ts';
 import { lightnessOf, withLightness, writeColour, type Colour } from '../colour/colour.ts';
 import { contrastOf, over } from '../colour/contrast.ts';
 import type { TextRange } from '../text/positions.ts';
@@ -31,8 +32,11 @@ function betterColour(from: Colour, against: Colour, wanted: number, step: numbe
   return null;
 }
 
-function remedyFor(text: Colour, background: Colour, wanted: number): string {
-  const step = lightnessOf(background) > lightnessOf(text) ? -0.01 : 0.01;
+function remedyFor(text: Colour, background: Colour, wanted: number, isDarkMode: boolean): string {
+  const ground = lightnessOf(background);
+  // The dark ground of a dark mode is there on purpose, however much darker the text forgotten on it.
+  const darker = isDarkMode ? ground > 0.5 : ground > lightnessOf(text);
+  const step = darker ? -0.01 : 0.01;
   const better = betterColour(text, background, wanted, step);
   if (better) return `Write ${better} for the text`;
   // White on a button's green: the green gives way, not the white. Black on it would be another design.
@@ -57,11 +61,11 @@ const LOST = 2.5;
 /** What a contrast of this text must have to be worth a finding; null when it is none of this view's business. */
 type Bar = (element: HtmlElement, look: ComputedStyle, wanted: number) => number | null;
 
-function barOf(seen: Seen, mode: StyleMode): Bar {
-  if (mode === 'light') return (_element, _look, wanted) => wanted;
+function barOf(seen: Seen, mode: DarkMode): Bar {
+  if (mode === 'off') return (_element, _look, wanted) => wanted;
   // Clients without our knowledge of the page's own colours show what the mail does not set in other ways.
   if (mode === 'author') return (_element, { dark, decided }, wanted) => (dark && decided ? wanted : null);
-  const light = seenStyles(seen, 'light');
+  const light = seenStyles(seen, 'off');
   return (element, _look, wanted) => {
     const { colour, background } = light?.get(element) ?? {};
     // What is hard to read in light is another finding.
@@ -85,7 +89,7 @@ function isColourUnknown(place: HtmlPlaceText, element: HtmlElement): boolean {
 }
 
 /** In order of first appearance. In `author`, only where a rule for dark mode decides and the mail sets both colours. */
-export function lowContrasts(seen: Seen, mode: StyleMode): readonly LowContrast[] {
+export function lowContrasts(seen: Seen, mode: DarkMode): readonly LowContrast[] {
   const place = seen.html;
   const document = place.renderedDocument;
   const styles = seenStyles(seen, mode);
@@ -94,7 +98,7 @@ export function lowContrasts(seen: Seen, mode: StyleMode): readonly LowContrast[
   const found = new Map<string, { entry: Omit<LowContrast, 'ranges'>; ranges: Map<number, TextRange> }>();
   for (const { text, parent, range } of document.texts) {
     const look = parent ? styles.get(parent) : undefined;
-    if (!parent || !look || !/[\p{L}\p{N}]/u.test(text) || look.hidden || isHidden(document, parent))
+    if (!parent || !look || look.hidden || !/[\p{L}\p{N}]/u.test(text) || isHidden(document, parent))
       continue;
     const { background, size, bold } = look;
     if (!look.colour || !background || size === null || size === 0) continue;
@@ -113,7 +117,7 @@ export function lowContrasts(seen: Seen, mode: StyleMode): readonly LowContrast[
         background: writeColour(background),
         ratio,
         wanted,
-        remedy: remedyFor(colour, background, wanted),
+        remedy: remedyFor(colour, background, wanted, mode !== 'off'),
       },
       ranges: new Map<number, TextRange>(),
     };

@@ -1,15 +1,16 @@
 /**
- * What a browser saw of a mail: the computed look and the place of each piece of text, each link and each image. Rules
+ * What a browser saw of a mail: the computed style and the place of each piece of text, each link and each image. Rules
  * take it in place of what the cascade tells wherever a browser is there.
  */
 import type { Colour } from '../colour/colour.ts';
+import type { DarkMode } from '../colour/dark-mode.ts';
 
-/** `light`, `author` and `forced` are the three dark views at the width of a desktop; `phone` is light on a phone. */
-export type MeasuredMode = 'light' | 'author' | 'forced' | 'phone';
+/** Each dark mode at the width of a desktop; `phone` is a light theme on a phone. */
+export type MeasuredMode = DarkMode | 'phone';
 
 /** CSS pixels. Desktop is what the preview calls so; 375 px is the width WCAG's advice for phones is tested at. */
 export const MEASURED_WIDTHS: Readonly<Record<MeasuredMode, number>> = {
-  light: 640,
+  off: 640,
   author: 640,
   forced: 640,
   phone: 375,

@@ -1,7 +1,8 @@
-/** The style of the html part in one of the dark views: as a browser measured it, or as far as the cascade tells. */
+/** The style of the html part in one dark mode: as a browser measured it, or as far as the cascade tells. */
 import { styleSheetsOf } from '../css/style-sheets.ts';
 import type { HtmlElement } from '../html/nodes.ts';
-import { computedStylesOf, type ComputedStyle, type StyleMode } from './computed-style.ts';
+import type { DarkMode } from '../colour/dark-mode.ts';
+import { computedStylesOf, type ComputedStyle } from './computed-style.ts';
 import type { MeasuredElement, MeasuredMail, MeasuredMode } from './measured-mail.ts';
 import type { HtmlPlaceText } from '../mail/place-text.ts';
 
@@ -49,7 +50,7 @@ function dependents(html: HtmlPlaceText): (element: HtmlElement) => boolean {
 }
 
 /** Null when the mail is too large to tell. An element that a browser did not show has no style. */
-export function seenStyles(seen: Seen, mode: StyleMode): ReadonlyMap<HtmlElement, ComputedStyle> | null {
+export function seenStyles(seen: Seen, mode: DarkMode): ReadonlyMap<HtmlElement, ComputedStyle> | null {
   const told = computedStylesOf(seen.html.renderedDocument, mode);
   const measured = measuredElements(seen, mode);
   if (!measured) return told;

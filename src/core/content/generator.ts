@@ -2,6 +2,7 @@
  * What made a mail's html, told by the marks that generators leave: names of classes, comments, tags of their sources. A
  * designer mends the source and not what was made of it, and some of a generator's patterns are no slips.
  */
+import { attributeOf, type HtmlElement } from '../html/nodes.ts';
 
 export interface Generator {
   readonly id: string;
@@ -16,13 +17,13 @@ export interface Generator {
   readonly mark: string;
 }
 
-interface Known extends Omit<Generator, 'mark'> {
+interface GeneratorMarks extends Omit<Generator, 'mark'> {
   /** Each must be found; the first match is the mark. */
   readonly marks: readonly RegExp[];
 }
 
 /** Sources come first: an unbuilt one may hold the classes of what it will be. */
-const KNOWN: readonly Known[] = [
+const GENERATORS: readonly GeneratorMarks[] = [
   { id: 'mjml-source', name: 'MJML', kind: 'source', marks: [/<mjml[\s>]/iu, /<mj-body[\s>]/iu] },
   {
     id: 'foundation-source',
@@ -122,11 +123,11 @@ function withoutComments(html: string): string {
 
 export function generatorOf(html: string): Generator {
   const text = withoutComments(html.slice(0, LOOKED_AT));
-  for (const { marks, ...known } of KNOWN) {
-    const found = marks.map((mark) => mark.exec(text)?.[0]);
-    const [first] = found;
-    if (first !== undefined && found.every((one) => one !== undefined))
-      return { ...known, mark: shorten(first) };
+  for (const { marks, ...generator } of GENERATORS) {
+    const [first, ...others] = marks;
+    const found = first?.exec(text)?.[0];
+    if (found !== undefined && others.every((mark) => mark.test(text)))
+      return { ...generator, mark: shorten(found) };
   }
   const named = META.exec(text);
   const name = named?.[1] ?? named?.[2];
@@ -157,3 +158,15 @@ const OWN_CLASSES: Readonly<Record<string, RegExp>> = {
 /** True for a class or id that the generator writes into every style sheet, so that an unused one is no slip of a person. */
 export const writesItself = ({ id }: Generator, name: string): boolean =>
   OWN_CLASSES[id]?.test(name) === true;
+
+/**
+ * A thumbnail of MJML's carousel: a link to nowhere around a label, which switches the picture. The label does the work, and
+ * the link is there for the hand that the pointer turns into.
+ */
+export const isCarouselPart = (element: HtmlElement | undefined): boolean =>
+  element !== undefined &&
+  [element, element.parent].some(
+    (one) =>
+      one?.kind === 'element' &&
+      /(?:^|\s)mj-carousel-thumbnail(?:\s|$)/u.test(attributeOf(one, 'class')?.value ?? ''),
+  );

@@ -3,7 +3,7 @@ import { memo } from '../collections/memo.ts';
 import { inlineStylesOf } from '../css/style-sheets.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement, type HtmlText } from '../html/nodes.ts';
 import { closest } from '../html/walk.ts';
-import type { InlineStyle } from '../css/types.ts';
+import type { InlineStyle, PlainDeclaration } from '../css/types.ts';
 
 const SILENT: ReadonlySet<string> = new Set(
   'head title style script template noscript textarea object iframe svg math'.split(' '),
@@ -22,27 +22,35 @@ export const stylesOf: (document: HtmlDocument) => Styles = memo(
 
 /** The value of an inline property, lower case; the last one written counts. */
 export function inlineValue(document: HtmlDocument, element: HtmlElement, property: string): string | null {
-  const declarations = stylesOf(document).get(element)?.plain ?? [];
-  return (
-    declarations
-      .filter((declaration) => declaration.property === property)
-      .at(-1)
-      ?.value.toLowerCase() ?? null
-  );
+  return lastValue(stylesOf(document).get(element)?.plain ?? [], property);
 }
+
+const lastValue = (declarations: readonly PlainDeclaration[], property: string): string | null =>
+  declarations.findLast((declaration) => declaration.property === property)?.value.toLowerCase() ?? null;
 
 const isZero = (value: string | null): boolean =>
   value !== null && /^0(?:\.0+)?(?:px|em|pt|%)?$/u.test(value);
 
-/** Hides its content by its own inline style or the attribute hidden, the way preheaders are hidden. */
-export function hidesItself(document: HtmlDocument, element: HtmlElement): boolean {
-  const value = (property: string): string | null => inlineValue(document, element, property);
-  return (
+/** Whether a style hides what it styles; `text` where it hides text alone, by its size. Equal styles share one list. */
+const hiddenBy = memo((declarations: readonly PlainDeclaration[]): boolean | 'text' => {
+  const value = (property: string): string | null => lastValue(declarations, property);
+  if (
     value('display') === 'none' ||
     value('visibility') === 'hidden' ||
     isZero(value('opacity')) ||
-    (isZero(value('max-height')) && value('overflow') === 'hidden') ||
-    (isZero(value('font-size')) && element.children.every((child) => child.kind !== 'element')) ||
+    (isZero(value('max-height')) && value('overflow') === 'hidden')
+  )
+    return true;
+  return isZero(value('font-size')) ? 'text' : false;
+});
+
+/** Hides its content by its own inline style or the attribute hidden, the way preheaders are hidden. */
+export function hidesItself(document: HtmlDocument, element: HtmlElement): boolean {
+  const style = stylesOf(document).get(element);
+  const hidden = style ? hiddenBy(style.plain) : false;
+  return (
+    hidden === true ||
+    (hidden === 'text' && element.children.every((child) => child.kind !== 'element')) ||
     attributeOf(element, 'hidden') !== undefined
   );
 }

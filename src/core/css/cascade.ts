@@ -1,4 +1,5 @@
 /** Which declaration wins for an element: sheets and style attributes, by importance, specificity and order. */
+import { memo } from '../collections/memo.ts';
 import { inlineStylesOf, styleSheetsOf } from './style-sheets.ts';
 import type { CssRule, PlainDeclaration } from './types.ts';
 import type { HtmlDocument, HtmlElement } from '../html/nodes.ts';
@@ -14,7 +15,11 @@ interface Filed {
 export interface Winner {
   readonly value: string;
   readonly dark: boolean;
-  readonly weight: readonly [important: number, origin: number, specificity: number, order: number];
+  readonly important: boolean;
+  /** 1 for a `style` attribute, 0 for a rule of a sheet. */
+  readonly origin: number;
+  readonly specificity: number;
+  readonly order: number;
 }
 
 const PROPERTIES: ReadonlySet<string> = new Set(
@@ -41,16 +46,16 @@ type FiledRules = ReadonlyMap<string, readonly Filed[]>;
 
 /** Filed rules by the text of the sheets: it is the same for every recipient, while the documents differ. */
 const KEPT = 8;
-const knownRules = new Map<string, FiledRules>();
+const filedRules = new Map<string, FiledRules>();
 
 function rulesOf(document: HtmlDocument, dark: boolean): FiledRules {
   const key = `${dark ? 'dark' : 'light'}\0${styleSheetsOf(document)
     .map(({ text }) => text)
     .join('\0')}`;
-  let filed = knownRules.get(key);
+  let filed = filedRules.get(key);
   if (!filed) {
-    if (knownRules.size >= KEPT) knownRules.clear();
-    knownRules.set(key, (filed = fileRules(document, dark)));
+    if (filedRules.size >= KEPT) filedRules.clear();
+    filedRules.set(key, (filed = fileRules(document, dark)));
   }
   return filed;
 }
@@ -77,12 +82,12 @@ function fileRules(document: HtmlDocument, dark: boolean): FiledRules {
   return filed;
 }
 
-function beats(a: Winner['weight'], b: Winner['weight']): boolean {
-  for (const [index, value] of a.entries()) {
-    const other = b[index] ?? 0;
-    if (value !== other) return value > other;
-  }
-  return true;
+/** Of equals the later one wins, which is the one that asks. */
+function beats(own: Winner, other: Winner): boolean {
+  if (own.important !== other.important) return own.important;
+  if (own.origin !== other.origin) return own.origin > other.origin;
+  if (own.specificity !== other.specificity) return own.specificity > other.specificity;
+  return own.order >= other.order;
 }
 
 /** Shorthands are filed under what they set. */
@@ -100,6 +105,26 @@ function longhands({ property, value }: PlainDeclaration): readonly (readonly [s
   }
   return [[property, value]];
 }
+
+/** What one declaration sets. */
+interface Setting {
+  readonly property: string;
+  readonly value: string;
+  readonly important: boolean;
+  /** Which of its list the declaration is. */
+  readonly index: number;
+}
+
+/** What a list of declarations sets of what counts here; equal style attributes share one list. */
+const settingsOf = memo((declarations: readonly PlainDeclaration[]): readonly Setting[] =>
+  declarations.flatMap((declaration, index) =>
+    PROPERTIES.has(declaration.property)
+      ? longhands(declaration).map(([property, value]) => ({
+          ...{ property, value: value.trim(), important: declaration.important, index },
+        }))
+      : [],
+  ),
+);
 
 export class Cascade {
   private readonly matcher = new Matcher(BUDGET);
@@ -119,27 +144,25 @@ export class Cascade {
   winners(element: HtmlElement): ReadonlyMap<string, Winner> {
     const won = new Map<string, Winner>();
     const add = (
-      declaration: PlainDeclaration,
+      { property, value, important }: Setting,
       origin: number,
       specificity: number,
       order: number,
       dark: boolean,
     ): void => {
-      if (!PROPERTIES.has(declaration.property)) return;
-      const weight = [declaration.important ? 1 : 0, origin, specificity, order] as const;
-      for (const [property, value] of longhands(declaration)) {
-        const before = won.get(property);
-        if (!before || beats(weight, before.weight)) won.set(property, { value: value.trim(), dark, weight });
-      }
+      const winner: Winner = { value, dark, important, origin, specificity, order };
+      const before = won.get(property);
+      if (!before || beats(winner, before)) won.set(property, winner);
     };
     for (const key of ['*', ...keysOf(element)]) {
       for (const { selector, declarations, order, dark } of this.filed.get(key) ?? []) {
         if (this.matcher.exhausted) return won;
         if (!this.matcher.matches(selector, element)) continue;
-        for (const declaration of declarations) add(declaration, 0, selector.specificity, order, dark);
+        for (const setting of settingsOf(declarations)) add(setting, 0, selector.specificity, order, dark);
       }
     }
-    (this.inline.get(element) ?? []).forEach((declaration, index) => add(declaration, 1, 0, index, false));
+    const inline = this.inline.get(element);
+    if (inline) for (const setting of settingsOf(inline)) add(setting, 1, 0, setting.index, false);
     return won;
   }
 }

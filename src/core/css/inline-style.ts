@@ -7,7 +7,8 @@ import { memo } from '../collections/memo.ts';
 import type { TextRange } from '../text/positions.ts';
 import { readCssErrors } from './css-errors.ts';
 import { readDeclarations } from './css-rules.ts';
-import type { CssDeclaration, CssError, PlainDeclaration } from './types.ts';
+import type { HtmlAttribute, HtmlElement } from '../html/nodes.ts';
+import type { Choice, CssDeclaration, CssError, InlineStyle, PlainDeclaration } from './types.ts';
 
 const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
 
@@ -71,61 +72,98 @@ function readText(text: string): InlineText {
 
 const moved = ({ start, end }: TextRange, by: number): TextRange => ({ start: start + by, end: end + by });
 
-/** A declaration of a kept text, at the place of one attribute that has this text. */
+/**
+ * A declaration of a kept text, at the place of one attribute that has this text. Its ranges are worked out when asked for:
+ * a mail has thousands of declarations, and most are found in order.
+ */
 class PlacedDeclaration implements CssDeclaration {
   readonly property: string;
   readonly value: string;
   readonly important: boolean;
-  readonly range: TextRange;
-  readonly propertyRange: TextRange;
-  readonly valueRange: TextRange;
-  readonly copyOf: CssDeclaration;
-  readonly #node: () => csstree.Declaration;
 
-  constructor(copyOf: CssDeclaration, by: number, node: () => csstree.Declaration) {
+  constructor(
+    readonly copyOf: CssDeclaration,
+    private readonly by: number,
+    private readonly index: number,
+    private readonly nodeAt: (index: number, copyOf: CssDeclaration) => csstree.Declaration,
+  ) {
     this.property = copyOf.property;
     this.value = copyOf.value;
     this.important = copyOf.important;
-    this.range = moved(copyOf.range, by);
-    this.propertyRange = moved(copyOf.propertyRange, by);
-    this.valueRange = moved(copyOf.valueRange, by);
-    this.copyOf = copyOf;
-    this.#node = node;
+  }
+
+  get range(): TextRange {
+    return moved(this.copyOf.range, this.by);
+  }
+
+  get propertyRange(): TextRange {
+    return moved(this.copyOf.propertyRange, this.by);
+  }
+
+  get valueRange(): TextRange {
+    return moved(this.copyOf.valueRange, this.by);
   }
 
   get node(): csstree.Declaration {
-    return this.#node();
+    return this.nodeAt(this.index, this.copyOf);
   }
 }
 
-/** What each list of declarations was read from. */
-const texts = new WeakMap<readonly CssDeclaration[], { readonly text: InlineText; readonly at: number }>();
-
-/** Reads a `style` attribute's declarations. */
-export function parseInlineStyle(source: string, range: TextRange): readonly CssDeclaration[] {
-  const text = readText(source.slice(range.start, range.end));
+const placed = (text: InlineText, source: string, range: TextRange): readonly CssDeclaration[] => {
   let own: readonly CssDeclaration[] | undefined;
   const ownDeclarations = (): readonly CssDeclaration[] => {
     const tree = parseInline(source, range);
     return tree.type === 'DeclarationList' ? readDeclarations(tree, source) : [];
   };
-  const declarations = text.declarations.map(
-    (one, index) =>
-      new PlacedDeclaration(one, range.start, () => ((own ??= ownDeclarations())[index] ?? one).node),
-  );
-  texts.set(declarations, { text, at: range.start });
-  return declarations;
-}
+  const nodeAt = (index: number, copyOf: CssDeclaration): csstree.Declaration =>
+    ((own ??= ownDeclarations())[index] ?? copyOf).node;
+  return text.declarations.map((one, index) => new PlacedDeclaration(one, range.start, index, nodeAt));
+};
 
-/** What a `style` attribute says, without where it says it. */
-export const readPlainStyle = (source: string, range: TextRange): readonly PlainDeclaration[] =>
-  readText(source.slice(range.start, range.end)).declarations;
+/** @param test must ask nothing but what the declaration itself says */
+export const choice = (test: Choice['test']): Choice => ({
+  test,
+  within: memo((declarations) =>
+    declarations.flatMap((declaration, index) => (test(declaration) ? [index] : [])),
+  ),
+});
 
-/** What clients skip of a `style` attribute because it cannot be read; give it what `parseInlineStyle` answered. */
-export function inlineStyleErrors(declarations: readonly CssDeclaration[]): readonly CssError[] {
-  const read = texts.get(declarations);
-  if (!read) return [];
-  return read.text.errors.map((error) => ({ ...error, range: moved(error.range, read.at) }));
+const NONE: readonly CssDeclaration[] = [];
+
+/** One `style` attribute, each form of which is made when it is first asked for. */
+export class WrittenStyle implements InlineStyle {
+  private text: InlineText | undefined;
+  private own: readonly CssDeclaration[] | undefined;
+
+  constructor(
+    private readonly source: string,
+    readonly element: HtmlElement,
+    readonly attribute: HtmlAttribute,
+  ) {}
+
+  private get read(): InlineText {
+    const { start, end } = this.attribute.valueRange;
+    return (this.text ??= readText(this.source.slice(start, end)));
+  }
+
+  get declarations(): readonly CssDeclaration[] {
+    return (this.own ??= placed(this.read, this.source, this.attribute.valueRange));
+  }
+
+  get plain(): readonly PlainDeclaration[] {
+    return this.read.declarations;
+  }
+
+  get errors(): readonly CssError[] {
+    const { start } = this.attribute.valueRange;
+    return this.read.errors.map((error) => ({ ...error, range: moved(error.range, start) }));
+  }
+
+  chosen({ within }: Choice): readonly CssDeclaration[] {
+    const indexes = within(this.read.declarations);
+    if (indexes.length === 0) return NONE;
+    return indexes.map((index) => this.declarations[index]).filter((one) => one !== undefined);
+  }
 }
 
 /**

@@ -190,7 +190,9 @@ function mismatch(property: string, tree: csstree.CssNode, text: string): ValueF
   if (error?.name !== 'SyntaxMatchError') return null;
   const strange = strangeWord(property, tree, text);
   if (strange === 'unjudged') return null;
-  if (strange) return strange;
+  if (strange) return strange.near === null && property.startsWith('-') ? null : strange;
+  // Each browser knows more words for its own properties than any list of them: -moz-user-select takes auto.
+  if (property.startsWith('-')) return null;
   if (NEWER_WORDS[property] && /[a-z]/iu.test(text)) return null;
   const range = { start: error.loc?.start.offset ?? 0, end: error.loc?.end.offset ?? text.length };
   const whole = range.end <= range.start ? { start: 0, end: text.length } : range;

@@ -75,7 +75,14 @@ function addressInside(css: string, tokens: readonly Token[], open: number, clos
   return css.slice(first.start, inner.at(-1)?.end ?? first.end);
 }
 
+/**
+ * What may hold an address or an import: an at-rule, an escape, a custom property, a bracket behind anything but the name
+ * of a colour or of a calculation. Most style attributes hold none of these, and need no reading.
+ */
+const MAY_LOAD = /[@\\]|--|(?<!rgba?|hsla?|calc)\(/iu;
+
 export function rewriteCss(css: string, { url, colour }: CssRewriting): RewrittenCss {
+  if (!colour && !MAY_LOAD.test(css)) return { css, imports: 0, expressions: 0 };
   const tokens = tokensOf(css);
   const pieces: string[] = [];
   const open: string[] = [];

@@ -94,4 +94,18 @@ export interface InlineStyle {
   readonly declarations: readonly CssDeclaration[];
   /** The same without positions, which costs much less where a style is repeated. */
   readonly plain: readonly PlainDeclaration[];
+  /** What clients skip of it because it cannot be read. */
+  readonly errors: readonly CssError[];
+  /** Those that a test chooses, placed; much cheaper than a filter of all, since most are never chosen. */
+  chosen(choice: Choice): readonly CssDeclaration[];
+}
+
+/**
+ * A test of declarations by what they say, wherever they stand: those of equal `style` attributes are tested once for all
+ * of them. Made by `choice`.
+ */
+export interface Choice {
+  readonly test: (declaration: CssDeclaration) => boolean;
+  /** Which of a list pass. */
+  readonly within: (declarations: readonly CssDeclaration[]) => readonly number[];
 }

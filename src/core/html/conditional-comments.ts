@@ -8,6 +8,9 @@ import type { TextRange } from '../text/positions.ts';
 import type { ConditionalComment, HtmlComment, HtmlDocument } from './nodes.ts';
 
 const OPENING = /^\s*\[if\s*([^\]]*)\]>/iu;
+/** `<!--[if !mso]-->` … `<!--[endif]-->`: undocumented, and read like the second kind by those who write it. */
+const BARE_OPENING = /^\s*\[if\s+(![^\]]*)\]\s*$/iu;
+const BARE_CLOSING = /^\s*\[endif\]\s*$/iu;
 const CLOSING = /<!\[endif\]\s*$/iu;
 
 /** Reads the conditional comments out of a document's comments, in source order. */
@@ -25,8 +28,11 @@ export function readConditionals(
     const inner = bogus
       ? raw.slice(2, raw.endsWith('>') ? -1 : undefined)
       : raw.slice(4).replace(/-->$/u, '');
-    const opening = OPENING.exec(bogus ? `${inner}>` : inner);
-    const isClosing = bogus ? /^\[endif\]/iu.test(inner) : /^\s*<!\[endif\]\s*$/iu.test(inner);
+    const bare = bogus ? null : BARE_OPENING.exec(inner);
+    const opening = bare ?? OPENING.exec(bogus ? `${inner}>` : inner);
+    const isClosing = bogus
+      ? /^\[endif\]/iu.test(inner)
+      : /^\s*<!\[endif\]\s*$/iu.test(inner) || (open.length > 0 && BARE_CLOSING.test(inner));
     if (isClosing) {
       const last = open.pop();
       const begun = last ? found[last.index] : undefined;

@@ -10,9 +10,10 @@ export interface ConditionalFault {
   /**
    * `unclosed`: no closing mark, so everything up to the next one is hidden from all readers but Outlook (hidden kind),
    * or from Outlook (revealed kind). `opening`, `closing`: a mark that is spelled wrong. `stray`: a closing mark without
-   * an opening one. `inner`: a comment inside ended the conditional comment early.
+   * an opening one. `inner`: a comment inside ended the conditional comment early. `bare`: `<!--[if !mso]-->`, which
+   * Microsoft does not document and which templates tested in Outlook rely on (Ghost, Mosaico); nothing is broken by it.
    */
-  readonly kind: 'unclosed' | 'opening' | 'closing' | 'stray' | 'inner';
+  readonly kind: 'unclosed' | 'opening' | 'closing' | 'stray' | 'inner' | 'bare';
   readonly range: TextRange;
   /** The closing mark in the same wrong spelling, which falls with its opening one. */
   readonly partner?: TextRange;
@@ -20,6 +21,8 @@ export interface ConditionalFault {
   readonly swallows: boolean;
 }
 
+const BARE_OPENING = /^<!--\s*\[if\s+!\s*[^\]]*\]\s*-->$/iu;
+const BARE_CLOSING = /^<!--\s*\[endif\]\s*-->$/iu;
 const RIGHT_OPENING = /^<!--\[if\s[^\]]*\]>/iu;
 /** Marks that are meant as an opening: wrong dashes, a blank too many, a missing bracket or sign. */
 const WRONG_OPENING =
@@ -65,6 +68,8 @@ export function findConditionalFaults(
 ): readonly ConditionalFault[] {
   const faults: ConditionalFault[] = [];
   const revealed: TextRange[] = [];
+  /** Bare marks that are open; each is told of by itself. */
+  let bare = 0;
   /** Closing marks that may turn up without a partner, because a fault before them ate it. */
   let owed = 0;
   const marks = [
@@ -96,6 +101,10 @@ export function findConditionalFaults(
     const isClosing =
       /^<!(?:--\s*<!)?\[endif\]\s*(?:--)?>$/iu.test(raw) || /^<!--\s*<!\[endif\]\s*-->$/iu.test(raw);
     if (isClosing) {
+      if (bare > 0) {
+        bare--;
+        continue;
+      }
       if (revealed.pop() || owed-- > 0) continue;
       owed = 0;
       faults.push({ kind: 'stray', range, swallows: false });
@@ -116,6 +125,15 @@ export function findConditionalFaults(
     }
     if (/^<!\[if\s[^\]]*\]>$/iu.test(raw)) {
       revealed.push(range);
+      continue;
+    }
+    if (BARE_OPENING.test(raw)) {
+      bare++;
+      faults.push({ kind: 'bare', range, swallows: false });
+      continue;
+    }
+    if (bare > 0 && BARE_CLOSING.test(raw)) {
+      bare--;
       continue;
     }
     const wrong = WRONG_OPENING.exec(raw);

@@ -3,10 +3,11 @@
  * Parsing follows the HTML standard (parse5), so the tree is what a browser builds, while every range says where the
  * author wrote it. Nothing here recurses: hostile mails nest thousands deep.
  */
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import type { DefaultTreeAdapterTypes, Token } from 'parse5';
 import type { TextRange } from '../text/positions.ts';
-import { parseBounded } from './bounded-parse.ts';
+import { parseBounded, parsePiece } from './bounded-parse.ts';
 import { readConditionals } from './conditional-comments.ts';
+import type { PlacedAttribute } from './quick-parse.ts';
 import type {
   ConditionalComment,
   HtmlAttribute,
@@ -34,6 +35,8 @@ function valueRange(source: string, range: TextRange, nameLength: number): TextR
   return { start: at, end: range.end };
 }
 
+const NO_ATTRIBUTES: readonly HtmlAttribute[] = [];
+
 interface Collected {
   readonly elements: HtmlElement[];
   readonly texts: HtmlText[];
@@ -41,16 +44,25 @@ interface Collected {
   doctype: TextRange | null;
 }
 
-function readAttributes(node: TreeElement, source: string, base: number): HtmlAttribute[] {
-  const places = node.sourceCodeLocation?.attrs ?? {};
-  return node.attrs.map((attr) => {
-    const written = (attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name).toLowerCase();
-    const place = Object.hasOwn(places, written) ? places[written] : undefined;
-    const range = place
-      ? { start: place.startOffset + base, end: place.endOffset + base }
-      : { start: base, end: base };
-    const value = place ? valueRange(source, range, written.length) : range;
-    return { name: written, value: attr.value, range, valueRange: value };
+const shifted = ({ start, end }: TextRange, base: number): TextRange =>
+  base === 0 ? { start, end } : { start: start + base, end: end + base };
+
+function readAttributes(node: TreeElement, source: string, base: number): readonly HtmlAttribute[] {
+  const { attrs, sourceCodeLocation: place } = node;
+  if (attrs.length === 0) return NO_ATTRIBUTES;
+  const places = place?.attrs ?? {};
+  const tag = place?.startTag;
+  return attrs.map((attr: PlacedAttribute | Token.Attribute): HtmlAttribute => {
+    const { value } = attr;
+    const name = (attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name).toLowerCase();
+    // A second <body> gives its attributes to the first, where they do not stand.
+    if ('range' in attr && tag && attr.range.start > tag.startOffset && attr.range.end <= tag.endOffset)
+      return { name, value, range: shifted(attr.range, base), valueRange: shifted(attr.valueRange, base) };
+    const own = Object.hasOwn(places, name) ? places[name] : undefined;
+    if (!own)
+      return { name, value, range: { start: base, end: base }, valueRange: { start: base, end: base } };
+    const range = { start: own.startOffset + base, end: own.endOffset + base };
+    return { name, value, range, valueRange: valueRange(source, range, name.length) };
   });
 }
 
@@ -163,7 +175,7 @@ function createDocument(
 
 /** Markup inside a comment, parsed as a fragment; its ranges count in the whole source. */
 function parseMarkup(source: string, range: TextRange): HtmlDocument {
-  const fragment = parseFragment(source.slice(range.start, range.end), { sourceCodeLocationInfo: true });
+  const fragment = parsePiece(source.slice(range.start, range.end));
   return createDocument(source, fragment.childNodes, range.start, true);
 }
 
@@ -174,5 +186,5 @@ function parseMarkup(source: string, range: TextRange): HtmlDocument {
 export function parseHtmlDocument(source: string): HtmlDocument {
   // A byte order mark is taken away by whoever decodes the text; as content it would put the doctype out of effect.
   const text = source.startsWith('\ufeff') ? ` ${source.slice(1)}` : source;
-  return createDocument(source, parseBounded(text, true)?.childNodes ?? [], 0, false);
+  return createDocument(source, parseBounded(text, { scripting: true })?.childNodes ?? [], 0, false);
 }

@@ -8,19 +8,36 @@ const CELL = /^(?:td|th)$/u;
 const tableOf = (element: HtmlElement): HtmlElement | null =>
   closest(element.parent, ({ name }) => name === 'table');
 
+/** Two header cells and more, each with words and none with a table in it. */
+function isHeadRow({ children }: HtmlElement): boolean {
+  const cells = children.filter((child) => child.kind === 'element');
+  return (
+    cells.length > 1 &&
+    cells.every(
+      (cell) =>
+        cell.name === 'th' &&
+        textContent(cell).trim() !== '' &&
+        descendants(cell).every(({ name }) => name !== 'table'),
+    )
+  );
+}
+
 /**
  * Tables with header cells that head something: beside `<th>` they have `<td>`, or their headers say by themselves what
- * they head. Tables of `<th>` alone are layout, as Foundation for Emails writes it, and so are tables around tables.
+ * they head. Tables of `<th>` alone are layout, as Foundation for Emails writes it, and so are tables around tables,
+ * unless a whole row of `<th>` stands over their cells.
  */
 export function tablesWithHeaders(elements: readonly HtmlElement[]): ReadonlySet<HtmlElement> {
   const headed = new Set<HtmlElement>();
   const filled = new Set<HtmlElement>();
   const around = new Set<HtmlElement>();
+  const headRows = new Set<HtmlElement>();
   for (const element of elements) {
     if (element.implied) continue;
     const table = tableOf(element);
     if (!table) continue;
     if (element.name === 'table') around.add(table);
+    if (element.name === 'tr' && isHeadRow(element)) headRows.add(table);
     if (!CELL.test(element.name)) continue;
     if (element.name === 'td') filled.add(table);
     else {
@@ -28,7 +45,9 @@ export function tablesWithHeaders(elements: readonly HtmlElement[]): ReadonlySet
       if (element.attributes.some(({ name }) => name === 'scope')) filled.add(table);
     }
   }
-  return new Set([...headed].filter((table) => filled.has(table) && !around.has(table)));
+  return new Set(
+    [...headed].filter((table) => filled.has(table) && (!around.has(table) || headRows.has(table))),
+  );
 }
 
 /** Tables with a part that only data has: `<caption>`, `<thead>`, `<tfoot>`, or header cells that head something. */

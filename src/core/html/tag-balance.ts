@@ -3,7 +3,7 @@
  * decided by which of them the text has too many of, so one forgotten tag stays one fault and what follows is read
  * as the author meant it.
  */
-import type { SourceTag } from './tag-stream.ts';
+import type { SourceTag } from './source-tag.ts';
 
 export interface Imbalance {
   /**

@@ -3,26 +3,10 @@
  * The tree says what a browser makes of a mail; faults of nesting and spelling only show in the tags themselves.
  * Linear in the length of the text, however deep it nests.
  */
-import { Tokenizer, TokenizerMode, type ErrorCodes, type Token } from 'parse5';
+import { Tokenizer, TokenizerMode, type Token } from 'parse5';
 import type { TextRange } from '../text/positions.ts';
-
-export interface SourceTag {
-  readonly kind: 'start' | 'end';
-  /** Lower case, with its prefix (`v:rect`). */
-  readonly name: string;
-  readonly range: TextRange;
-  /** True for `<br />`; a browser ignores the slash on anything but a void element or foreign markup. */
-  readonly selfClosing: boolean;
-  /** True for an end tag without its ">", which swallows the tag behind it. */
-  readonly unended: boolean;
-}
-
-export interface SourceError {
-  /** The code of the HTML standard, section 13.2.2. */
-  readonly code: `${ErrorCodes}`;
-  /** Where the tokenizer noticed it. */
-  readonly range: TextRange;
-}
+import { readPlainTags, type ReferenceErrors } from './plain-tags.ts';
+import type { SourceError, SourceTag } from './source-tag.ts';
 
 export interface TagStream {
   readonly tags: readonly SourceTag[];
@@ -43,8 +27,35 @@ function modeAfter(name: string): (typeof TokenizerMode)[keyof typeof TokenizerM
   return ESCAPABLE_RAW_TEXT.has(name) ? TokenizerMode.RCDATA : TokenizerMode.DATA;
 }
 
+/** References repeat: addresses hold the same names of parameters hundreds of times. */
+const KEPT_REFERENCES = 2_000;
+const referenceErrors = new Map<string, readonly SourceError[]>();
+
+/** What the tokenizer says of one reference, which no text around it changes. */
+const errorsOfReference: ReferenceErrors = (reference, inAttribute) => {
+  const before = inAttribute ? '<a a="' : '';
+  const text = before + reference;
+  let errors = referenceErrors.get(text);
+  if (!errors) {
+    if (referenceErrors.size >= KEPT_REFERENCES) referenceErrors.clear();
+    errors = tokenize(`${text} ${inAttribute ? '">' : ''}`).errors.map(({ code, range: { start, end } }) => ({
+      code,
+      range: { start: start - before.length, end: end - before.length },
+    }));
+    referenceErrors.set(text, errors);
+  }
+  return errors;
+};
+
 /** Reads the tags of a text. Never throws. */
 export function readTags(source: string): TagStream {
+  const plain = readPlainTags(source, errorsOfReference);
+  // The end of a raw text has a tag behind it, so that a plain text always ends in content.
+  return plain && plain.errors.length < ERROR_LIMIT ? { ...plain, openAt: null } : tokenize(source);
+}
+
+/** The same by the standard's tokenizer, whatever the text holds. */
+export function tokenize(source: string): TagStream {
   const tags: SourceTag[] = [];
   const errors: SourceError[] = [];
   let end = 0;
@@ -60,12 +71,13 @@ export function readTags(source: string): TagStream {
   const keep = (kind: SourceTag['kind'], token: Token.TagToken): void => {
     const { tagName, selfClosing } = token;
     const range = placeOf(token);
-    const next = kind === 'end' ? source.slice(range.start, range.end).indexOf('<', 1) : -1;
+    const runsOn = kind === 'end' || tagName.includes('<');
+    const next = runsOn ? source.slice(range.start, range.end).indexOf('<', 1) : -1;
     if (next === -1) {
       tags.push({ kind, name: tagName, range, selfClosing, unended: false });
       return;
     }
-    // `</td</tr>`: read as the two tags that were meant, so that one missing sign is one fault.
+    // `</td</tr>`, `<b</p>`: read as the two tags that were meant, so that one missing sign is one fault.
     const cut = range.start + next;
     const [name = ''] = tagName.split('<');
     tags.push({ kind, name, range: { start: range.start, end: cut }, selfClosing: false, unended: true });

@@ -1,4 +1,5 @@
 /** The mail as one line of an inbox: sender, subject, and the first words of the body (preheader). */
+import { memo } from '../collections/memo.ts';
 import type { MergedMail } from '../mail/merged-mail.ts';
 import { attributeOf, type HtmlDocument, type HtmlNode } from '../html/nodes.ts';
 import { stripMarkers } from '../substitution/missing-marker.ts';
@@ -44,7 +45,7 @@ const NOTHING_ANYWHERE = /\u00ad|\u034f|\u200b|\u2060|\ufeff/gu;
 const PADDING = /[\u00a0\u2000-\u200a\u2007\u202f\u205f\u2800\u3000]/u;
 
 /** The first visible text of the body in source order; hidden blocks count, since clients read them. */
-function bodyText(html: HtmlDocument): string {
+const bodyText = memo((html: HtmlDocument): string => {
   const body = html.elements.find(({ name }) => name === 'body');
   const pieces: string[] = [];
   let length = 0;
@@ -66,21 +67,32 @@ function bodyText(html: HtmlDocument): string {
     length += text.length;
   }
   return pieces.join('');
-}
+});
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * The characters a reader sees (UAX 29). Of U+0020 to U+02FF nothing joins what stands before it, so that the beginning
+ * of most mails is told without the segmenter, which reads all of the text.
+ */
+function* graphemesOf(text: string): Iterable<string> {
+  const joining = text.search(/[^\u0020-\u02ff]/u);
+  const plain = joining === -1 ? text.length : Math.max(0, joining - 1);
+  for (let at = 0; at < plain; at++) yield text.charAt(at);
+  if (plain === text.length) return;
+  for (const { segment } of segmenter.segment(text.slice(plain))) yield segment;
+}
 
 /** Cuts to what fits, counting padding as the room it takes and invisible characters as none. */
 function firstWords(text: string): string {
   const kept: string[] = [];
   let width = 0;
   let cut = false;
-  for (const { segment } of segmenter.segment(
-    text
-      .slice(0, RAW_LIMIT)
-      .replace(/[\t\n\f\r ]+/gu, ' ')
-      .trim(),
-  )) {
+  const folded = text
+    .slice(0, RAW_LIMIT)
+    .replace(/[\t\n\f\r ]+/gu, ' ')
+    .trim();
+  for (const segment of graphemesOf(folded)) {
     if (ALL_NOTHING.test(segment)) continue;
     if (width === PREHEADER_LENGTH) {
       cut = !PADDING.test(segment.charAt(0)) && segment !== ' ';

@@ -9,7 +9,7 @@ import { addressOf, type NotAsked } from './link-answers.ts';
 import type { MergedMail } from '../mail/merged-mail.ts';
 import type { PlaceText } from '../mail/place-text.ts';
 import { shownSize } from '../images/image-elements.ts';
-import { isLiteral, knownUrls, type KnownUrl } from '../mail/known-urls.ts';
+import { isLiteral, mailUrls, type MailUrl } from '../mail/mail-urls.ts';
 import { UNSUBSCRIBE } from '../content/unsubscribe-words.ts';
 
 export interface AskableAddress {
@@ -64,7 +64,7 @@ function createElementTest(): (element: HtmlElement) => boolean {
 }
 
 /** Plain text: the line before the address and its own. */
-function textActs({ masked }: PlaceText, { range }: KnownUrl): boolean {
+function textActs({ masked }: PlaceText, { range }: MailUrl): boolean {
   const before = masked.slice(Math.max(0, range.start - NEAR), range.start).trimEnd();
   const after = masked.slice(range.end, range.end + NEAR / 2);
   const near = `${before.split(/\r?\n/u).slice(-2).join(' ')} ${after.split(/\r?\n/u)[0] ?? ''}`;
@@ -76,7 +76,7 @@ const TAG_LIKE = /[{}]|\*\||\|\*|%%|\[\[|<%|%7b%7b/iu;
 
 const isAsked = (kind: UrlUseKind): boolean => kind === 'link' || kind === 'image' || kind === 'background';
 
-function isPixel({ kind, element }: KnownUrl, { html, amp }: MergedMail, place: PlaceText): boolean {
+function isPixel({ kind, element }: MailUrl, { html, amp }: MergedMail, place: PlaceText): boolean {
   const document = place === html ? html.document : place === amp ? amp.document : null;
   if (kind !== 'image' || !element || !document) return false;
   const { width, height } = shownSize(document, element);
@@ -84,7 +84,7 @@ function isPixel({ kind, element }: KnownUrl, { html, amp }: MergedMail, place: 
 }
 
 /** Source texts of addresses that a tag makes, wholly or in part. */
-function madeWithTags({ html, plaintext, amp }: MergedMail, known: readonly KnownUrl[]): string[] {
+function madeWithTags({ html, plaintext, amp }: MergedMail, urls: readonly MailUrl[]): string[] {
   const made = new Set<string>();
   for (const place of [html, amp]) {
     for (const { kind, range } of place ? urlsOf(place.document) : []) {
@@ -92,7 +92,7 @@ function madeWithTags({ html, plaintext, amp }: MergedMail, known: readonly Know
         made.add(place.text.slice(range.start, range.end));
     }
   }
-  for (const { place, range } of known) {
+  for (const { place, range } of urls) {
     if (place === plaintext && !isLiteral(place, range)) made.add(place.text.slice(range.start, range.end));
   }
   return [...made];
@@ -101,10 +101,10 @@ function madeWithTags({ html, plaintext, amp }: MergedMail, known: readonly Know
 /** Every address of links and pictures in html, plaintext and amp once, in their order; then those made with tags. */
 export function askableAddresses(mail: MergedMail): readonly AskableAddress[] {
   const headers = mail.template.headers.map(({ value }) => value);
-  const known = knownUrls(mail);
+  const urls = mailUrls(mail);
   const elementActs = createElementTest();
   const found = new Map<string, NotAsked | null>();
-  const reasonOf = (one: KnownUrl, address: string): NotAsked | null => {
+  const reasonOf = (one: MailUrl, address: string): NotAsked | null => {
     const { place, element, kind, url } = one;
     if (TAG_LIKE.test(url)) return 'tag';
     const parsed = new URL(address);
@@ -116,7 +116,7 @@ export function askableAddresses(mail: MergedMail): readonly AskableAddress[] {
     if (kind !== 'link') return null;
     return (element ? elementActs(element) : textActs(place, one)) ? 'acts' : null;
   };
-  for (const one of known) {
+  for (const one of urls) {
     if (!isAsked(one.kind) || !one.whole || !isLiteral(one.place, one.range)) continue;
     const address = addressOf(one.url);
     if (address === null) continue;
@@ -125,6 +125,6 @@ export function askableAddresses(mail: MergedMail): readonly AskableAddress[] {
   }
   return [
     ...[...found].map(([address, withheld]) => ({ address, withheld })),
-    ...madeWithTags(mail, known).map((address) => ({ address, withheld: 'tag' as const })),
+    ...madeWithTags(mail, urls).map((address) => ({ address, withheld: 'tag' as const })),
   ];
 }

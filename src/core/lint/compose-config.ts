@@ -1,8 +1,9 @@
-/** One configuration from the defaults, the configuration file and what was said on the command line, in that order. */
+/** One configuration from the defaults, configuration files and what was said on the command line, in that order. */
 import { DEFAULT_CONFIG, severityOf, type LintConfig, type Preset } from './config.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Severity } from './finding.ts';
 import { RULES } from './rules/index.ts';
+import { SET_RULES } from './set-rules.ts';
 
 export interface ConfigOverrides {
   readonly preset?: Preset | undefined;
@@ -22,6 +23,7 @@ export function composeConfig(file: ConfigFile | null, overrides: ConfigOverride
     options: new Map([...(file?.options ?? DEFAULT_CONFIG.options), ...(overrides.options ?? [])]),
     accepted: file?.accepted ?? DEFAULT_CONFIG.accepted,
     clients: overrides.clients ?? file?.clients ?? DEFAULT_CONFIG.clients,
+    audience: file?.audience ?? DEFAULT_CONFIG.audience,
     substitution: file?.substitution ?? DEFAULT_CONFIG.substitution,
   };
   if (!overrides.only) return config;
@@ -30,5 +32,27 @@ export function composeConfig(file: ConfigFile | null, overrides: ConfigOverride
     if (!only.has(rule.id)) severities.set(rule.id, 'off');
     else if (severityOf(rule, config, true) === 'off') severities.set(rule.id, 'warning');
   }
+  for (const { id } of SET_RULES) if (!only.has(id)) severities.set(id, 'off');
   return config;
+}
+
+/**
+ * What several files say together; of each setting the last one's that has it wins, rule by rule, and accepted findings
+ * add up in order. How substitutions are filled in is the first one's.
+ */
+export function mergeConfigFiles([first, ...others]: readonly [ConfigFile, ...ConfigFile[]]): ConfigFile {
+  return others.reduce(
+    (below, above) => ({
+      ...below,
+      preset: above.preset ?? below.preset,
+      severities: new Map([...below.severities, ...above.severities]),
+      options: new Map([...below.options, ...above.options]),
+      clients: above.clients.length > 0 ? above.clients : below.clients,
+      audience: above.audience.size > 0 ? above.audience : below.audience,
+      accepted: [...below.accepted, ...above.accepted],
+      ignore: [...below.ignore, ...above.ignore],
+      htmlValidate: above.htmlValidate ?? below.htmlValidate,
+    }),
+    first,
+  );
 }

@@ -1,12 +1,16 @@
 /** `mailproof.config.json`: reads it, and says what is wrong with it in terms of its own fields. */
 import * as v from 'valibot';
+import { readAudience, type Audience } from '../clients/audience.ts';
 import { CLIENTS } from '../clients/clients.ts';
 import { nearNames } from '../text/near-names.ts';
 import { readEngineSettings, readSystemNames } from '../substitution/read-settings.ts';
 import type { SubstitutionSettings } from '../substitution/settings.ts';
-import { PRESETS, type AcceptedFinding, type Preset } from './config.ts';
+import type { Acceptance } from './acceptances.ts';
+import { PRESETS, type Preset } from './config.ts';
 import { RULE_FAILED, SEVERITIES, type Severity } from './finding.ts';
+import { readAcceptances } from './read-acceptances.ts';
 import { RULES, ruleById } from './rules/index.ts';
+import { SET_RULES, setRuleById } from './set-rules.ts';
 import { alternatives } from '../text/wording.ts';
 
 /** What a configuration file says; everything is optional in it, and absent here as null or empty. */
@@ -15,7 +19,10 @@ export interface ConfigFile {
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
   readonly options: ReadonlyMap<string, unknown>;
   readonly clients: readonly string[];
-  readonly accepted: readonly AcceptedFinding[];
+  /** The section `audience`: percent of one's own recipients by client. */
+  readonly audience: Audience;
+  /** One for each entry, in order; null for one that cannot be used. */
+  readonly accepted: readonly (Acceptance | null)[];
   /** Globs of files that folders and globs leave out, relative to the configuration file's folder. */
   readonly ignore: readonly string[];
   /** The user's own configuration of html-validate: true for the nearest one, or its path from this file; else null. */
@@ -24,7 +31,7 @@ export interface ConfigFile {
   readonly substitution: SubstitutionSettings;
 }
 
-export interface ConfigProblem {
+export interface ConfigError {
   /** Path in the file, such as `rules.cid-unused`; empty for the file itself. */
   readonly path: string;
   /** What is wrong and what to write instead. */
@@ -33,7 +40,7 @@ export interface ConfigProblem {
 
 export interface DecodedConfig {
   readonly config: ConfigFile;
-  readonly problems: readonly ConfigProblem[];
+  readonly errors: readonly ConfigError[];
 }
 
 const LEVELS = [...SEVERITIES, 'off'] as const;
@@ -42,6 +49,7 @@ const KEYS = [
   'preset',
   'rules',
   'clients',
+  'audience',
   'accepted',
   'ignore',
   'htmlValidate',
@@ -59,11 +67,11 @@ function meant(name: string, candidates: Iterable<string>, otherwise: string): s
   return near === undefined ? otherwise : `Did you mean "${near}"?`;
 }
 
-const ruleIds = (): string[] => RULES.map(({ id }) => id);
+const ruleIds = (): string[] => [...RULES, ...SET_RULES].map(({ id }) => id);
 
 /** The sentence for a rule id that does not exist; null for one that does. */
 export function unknownRule(id: string): string | null {
-  if (ruleById(id) || id === RULE_FAILED) return null;
+  if (ruleById(id) || setRuleById(id) || id === RULE_FAILED) return null;
   return `There is no rule "${id}". ${meant(id, ruleIds(), '"mailproof rules" lists them all.')}`;
 }
 
@@ -84,21 +92,21 @@ const presetNamed = (name: unknown): Preset | null => PRESETS.find((preset) => p
 interface Reading {
   readonly severities: Map<string, Severity | 'off'>;
   readonly options: Map<string, unknown>;
-  readonly problem: (path: string, message: string) => void;
+  readonly report: (path: string, message: string) => void;
 }
 
-function readOptions(id: string, value: unknown, { options, problem }: Reading): void {
+function readOptions(id: string, value: unknown, { options, report }: Reading): void {
   const schema = ruleById(id)?.options;
   const path = `rules.${id}.options`;
   if (!schema) {
-    problem(path, `The rule ${id} has no options. Remove them.`);
+    report(path, `The rule ${id} has no options. Remove them.`);
     return;
   }
   const parsed = v.safeParse(schema, value);
   if (parsed.success) options.set(id, value);
   for (const issue of parsed.issues ?? []) {
     const below = v.getDotPath(issue);
-    problem(
+    report(
       below === null ? path : `${path}.${below}`,
       `${issue.message}. "mailproof rules ${id}" shows the options.`,
     );
@@ -106,144 +114,122 @@ function readOptions(id: string, value: unknown, { options, problem }: Reading):
 }
 
 function readRule(id: string, value: unknown, reading: Reading): void {
-  const { severities, problem } = reading;
+  const { severities, report } = reading;
   const path = `rules.${id}`;
   const unknown = unknownRule(id);
   if (unknown !== null) {
-    problem(path, unknown);
+    report(path, unknown);
     return;
   }
   const severity = severityNamed(isObject(value) ? value['severity'] : value);
   const absent = isObject(value) && value['severity'] === undefined;
   if (severity !== null) severities.set(id, severity);
   else if (!absent) {
-    problem(path, `A severity is ${alternatives(LEVELS)}, or an object with "severity" and "options".`);
+    report(path, `A severity is ${alternatives(LEVELS)}, or an object with "severity" and "options".`);
     return;
   }
   if (!isObject(value)) return;
   for (const key of Object.keys(value)) {
     if (key !== 'severity' && key !== 'options')
-      problem(`${path}.${key}`, 'A rule takes "severity" and "options" only. Remove it.');
+      report(`${path}.${key}`, 'A rule takes "severity" and "options" only. Remove it.');
   }
   if (value['options'] !== undefined) readOptions(id, value['options'], reading);
 }
 
-function readTexts(value: unknown, path: string, problem: Reading['problem']): string[] {
+function readTexts(value: unknown, path: string, report: Reading['report']): string[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
-    problem(path, 'It must be a list of texts in square brackets.');
+    report(path, 'It must be a list of texts in square brackets.');
     return [];
   }
   const texts: string[] = [];
   value.forEach((item: unknown, index) => {
     if (typeof item === 'string' && item !== '') texts.push(item);
-    else problem(`${path}[${index}]`, 'It must be a text. Write it in double quotes.');
+    else report(`${path}[${index}]`, 'It must be a text. Write it in double quotes.');
   });
   return texts;
 }
 
-function readAccepted(value: unknown, problem: Reading['problem']): AcceptedFinding[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) {
-    problem('accepted', 'It must be a list of objects with "rule" and "reason".');
-    return [];
-  }
-  return value.flatMap((item: unknown, index): AcceptedFinding[] => {
-    const path = `accepted[${index}]`;
-    if (!isObject(item)) {
-      problem(path, 'It must be an object with "rule" and "reason".');
-      return [];
-    }
-    const { rule, reason, field, contains, ...rest } = item;
-    for (const key of Object.keys(rest))
-      problem(
-        `${path}.${key}`,
-        'An accepted finding takes "rule", "field", "contains" and "reason". Remove it.',
-      );
-    const unknown = typeof rule === 'string' ? unknownRule(rule) : 'Name the rule whose finding is accepted.';
-    if (unknown !== null) problem(`${path}.rule`, unknown);
-    const explained = typeof reason === 'string' && reason.trim() !== '';
-    if (!explained) problem(`${path}.reason`, 'Say in a few words why the finding is accepted.');
-    for (const [key, given] of [
-      ['field', field],
-      ['contains', contains],
-    ] as const) {
-      if (given !== undefined && (typeof given !== 'string' || given === ''))
-        problem(`${path}.${key}`, 'It must be a text.');
-    }
-    if (typeof rule !== 'string' || unknown !== null || !explained) return [];
-    return [
-      {
-        rule,
-        reason,
-        ...(typeof field === 'string' ? { field } : {}),
-        ...(typeof contains === 'string' ? { contains } : {}),
-      },
-    ];
-  });
-}
-
-function readHtmlValidate(value: unknown, problem: Reading['problem']): true | string | null {
+function readHtmlValidate(value: unknown, report: Reading['report']): true | string | null {
   if (value === true || (typeof value === 'string' && value !== '')) return value;
   if (value !== undefined && value !== false)
-    problem(
-      'htmlValidate',
-      'It must be true for the nearest .htmlvalidate.json, or the path of such a file.',
-    );
+    report('htmlValidate', 'It must be true for the nearest .htmlvalidate.json, or the path of such a file.');
   return null;
 }
 
-/** Reads a configuration. What cannot be used is left out and becomes a problem at its path; never throws. */
+/** Whoever made more slips than this reads no further; a file made to be slow to judge ends here. */
+export const MOST_ERRORS = 100;
+class TooManyErrors extends Error {}
+
+/** Reads a configuration. What cannot be used is left out and becomes an error at its path; never throws. */
 export function decodeConfig(json: unknown): DecodedConfig {
-  const problems: ConfigProblem[] = [];
-  const problem = (path: string, message: string): void => {
-    problems.push({ path, message });
+  const errors: ConfigError[] = [];
+  const report = (path: string, message: string): void => {
+    if (errors.length >= MOST_ERRORS) throw new TooManyErrors();
+    errors.push({ path, message });
   };
+  try {
+    return { config: readConfig(json, report), errors };
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error;
+    return { config: readConfig({}, () => undefined), errors };
+  }
+}
+
+function readConfig(json: unknown, report: Reading['report']): ConfigFile {
   const severities = new Map<string, Severity | 'off'>();
   const options = new Map<string, unknown>();
-  if (!isObject(json)) problem('', 'It must hold one object, such as {"preset": "recommended"}.');
+  if (!isObject(json)) report('', 'It must hold one object, such as {"preset": "recommended"}.');
   const source = isObject(json) ? json : {};
   for (const key of Object.keys(source)) {
     if (!KEYS.some((known) => known === key))
-      problem(
+      report(
         key,
         `There is no such setting. ${meant(key, KEYS, `The settings are ${KEYS.slice(1).join(', ')}.`)}`,
       );
   }
   const preset = presetNamed(source['preset']);
   if (source['preset'] !== undefined && preset === null)
-    problem('preset', `A preset is ${alternatives(PRESETS)}.`);
+    report('preset', `A preset is ${alternatives(PRESETS)}.`);
   const rules = source['rules'];
   if (isObject(rules)) {
-    for (const [id, value] of Object.entries(rules)) readRule(id, value, { severities, options, problem });
+    for (const [id, value] of Object.entries(rules)) readRule(id, value, { severities, options, report });
   } else if (rules !== undefined) {
-    problem('rules', 'It must be an object of rule ids and severities, such as {"cid-unused": "off"}.');
+    report('rules', 'It must be an object of rule ids and severities, such as {"cid-unused": "off"}.');
   }
-  const clients = readTexts(source['clients'], 'clients', problem).filter((key, index) => {
+  const clients = readTexts(source['clients'], 'clients', report).filter((key, index) => {
     const unknown = unknownClient(key);
-    if (unknown !== null) problem(`clients[${index}]`, unknown);
+    if (unknown !== null) report(`clients[${index}]`, unknown);
     return unknown === null;
   });
-  const accepted = readAccepted(source['accepted'], problem);
-  const ignore = readTexts(source['ignore'], 'ignore', problem);
-  const htmlValidate = readHtmlValidate(source['htmlValidate'], problem);
+  const audience = readAudience(source['audience'], unknownClient, report);
+  const accepted = readAcceptances(source['accepted'], unknownRule, report);
+  const ignore = readTexts(source['ignore'], 'ignore', report);
+  const htmlValidate = readHtmlValidate(source['htmlValidate'], report);
   const substitution = {
-    engines: readEngineSettings(source['engines'], problem),
-    systemNames: readSystemNames(source['systemNames'], problem),
+    engines: readEngineSettings(source['engines'], report),
+    systemNames: readSystemNames(source['systemNames'], report),
   };
   return {
-    config: { preset, severities, options, clients, accepted, ignore, htmlValidate, substitution },
-    problems,
+    preset,
+    severities,
+    options,
+    clients,
+    audience,
+    accepted,
+    ignore,
+    htmlValidate,
+    substitution,
   };
 }
 
-/** Reads a configuration file's text; text that is no JSON is one problem. Never throws. */
+/** Reads a configuration file's text; text that is no JSON is one error. Never throws. */
 export function decodeConfigText(text: string): DecodedConfig {
   try {
     return decodeConfig(JSON.parse(text.replace(/^\ufeff/u, '')));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     const { config } = decodeConfig({});
-    return { config, problems: [{ path: '', message: `It is not JSON: ${detail}.` }] };
+    return { config, errors: [{ path: '', message: `It is not JSON: ${detail}.` }] };
   }
 }

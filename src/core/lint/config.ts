@@ -1,5 +1,7 @@
 /** What a user decides about the linter: severities, options, accepted findings, target clients. */
+import { NO_AUDIENCE, type Audience } from '../clients/audience.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../substitution/settings.ts';
+import type { Acceptance } from './acceptances.ts';
 import type { Severity } from './finding.ts';
 import type { Rule } from './rule.ts';
 
@@ -12,23 +14,16 @@ export const PRESETS = ['recommended', 'strict', 'service'] as const;
  */
 export type Preset = (typeof PRESETS)[number];
 
-/** A finding that was looked at and accepted; a reason is asked for so that the next reader knows why. */
-export interface AcceptedFinding {
-  readonly rule: string;
-  /** Limits it to one field; absent means any. */
-  readonly field?: string;
-  /** Limits it to findings whose message holds this text; absent means any. */
-  readonly contains?: string;
-  readonly reason: string;
-}
-
 export interface LintConfig {
   readonly preset: Preset;
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
   readonly options: ReadonlyMap<string, unknown>;
-  readonly accepted: readonly AcceptedFinding[];
+  /** Those for other templates, or whose day is over, are null (`holdingAcceptances`). */
+  readonly accepted: readonly (Acceptance | null)[];
   /** Empty means the default set. */
   readonly clients: readonly string[];
+  /** Shares of one's own recipients, which findings about clients then tell. */
+  readonly audience: Audience;
   /** How the engines fill in, and which names the service supplies. */
   readonly substitution: SubstitutionSettings;
 }
@@ -39,6 +34,7 @@ export const DEFAULT_CONFIG: LintConfig = {
   options: new Map(),
   accepted: [],
   clients: [],
+  audience: NO_AUDIENCE,
   substitution: DEFAULT_SUBSTITUTION_SETTINGS,
 };
 

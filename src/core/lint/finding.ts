@@ -30,6 +30,17 @@ export interface Fix {
   readonly visible: boolean;
 }
 
+/** Why a finding does not count. */
+export interface AcceptedBy {
+  readonly in: 'configuration' | 'comment';
+  /** Null where a comment gives none. */
+  readonly reason: string | null;
+  readonly by?: string | undefined;
+  readonly until?: string | undefined;
+  /** Which entries of the configuration fit, from 0; none for a comment. */
+  readonly entries: readonly number[];
+}
+
 export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
@@ -43,6 +54,8 @@ export interface Finding {
   /** Further places of the same cause in the same field, in order, without the first. */
   readonly also: readonly TextRange[];
   readonly fix: Fix | null;
+  /** Somebody accepted it, so it does not count; absent otherwise. */
+  readonly accepted?: AcceptedBy | undefined;
 }
 
 /** The line and column of a range; the index is that of the field's text. */

@@ -14,7 +14,10 @@ import type { Finding } from './finding.ts';
 import type { ReportInput } from './rule.ts';
 import type { LintSubject } from './subject.ts';
 
-const COMMENT = /^<!--\s*mailproof-(disable-next|disable|enable)(?![\w-])([^:]*?)(?::[\s\S]*?)?(?:-->)?$/u;
+const COMMENT = /^<!--\s*mailproof-(disable-next|disable|enable)(?![\w-])([^:]*?)(?::([\s\S]*?))?(?:-->)?$/u;
+
+/** A longer reason is cut: it stands in every report. */
+const LONGEST_REASON = 300;
 
 /** Nobody writes more by hand; each one is compared with every finding, so a hostile mail must not bring thousands. */
 const MAX_SWITCHES = 500;
@@ -24,6 +27,8 @@ interface Switch {
   /** The comment, which a finding about it marks. */
   readonly range: TextRange;
   readonly rules: readonly string[];
+  /** What stands behind the colon; null where nothing does. */
+  readonly reason: string | null;
   /** Where the rules are off. */
   scope: TextRange;
   /** True when it holds to the end of the part. */
@@ -32,10 +37,10 @@ interface Switch {
 
 export interface InlineComments {
   /**
-   * The finding without its places that are switched off; null when none is left. `used` learns the switches that had
-   * it to switch off, as `idle` names them.
+   * The finding without its places that are switched off, and those places as an accepted finding; one of the two where
+   * there is nothing of the other. Where there are both, the message of each says so. `used` learns the switches that had it to switch off, as `idle` names them.
    */
-  apply(finding: Finding, used: Set<string>): Finding | null;
+  apply(finding: Finding, used: Set<string>): readonly Finding[];
   /**
    * What is wrong with the comments themselves. `known` are all rules, `ran` those that ran: about a rule that did not
    * run nothing can be said. `used`: the switches that had something to switch off.
@@ -72,7 +77,7 @@ function read(
   const found: Switch[] = [];
   let after = 0;
   for (const { range } of [...comments].sort((a, b) => a.range.start - b.range.start)) {
-    const [, kind, names = ''] = COMMENT.exec(source.slice(range.start, range.end)) ?? [];
+    const [, kind, names = '', said = ''] = COMMENT.exec(source.slice(range.start, range.end)) ?? [];
     if (kind === undefined) continue;
     if (found.length >= MAX_SWITCHES) {
       complaints.push({
@@ -114,7 +119,8 @@ function read(
       kind === 'disable'
         ? { start: range.end, end: Infinity }
         : (next?.range ?? { start: range.end, end: range.end });
-    found.push({ field, range, rules, scope, open: kind === 'disable' });
+    const reason = said.replace(/\s+/gu, ' ').trim().slice(0, LONGEST_REASON) || null;
+    found.push({ field, range, rules, reason, scope, open: kind === 'disable' });
   }
   return found;
 }
@@ -165,18 +171,40 @@ export function readInlineComments({ html, amp }: LintSubject): InlineComments {
   return {
     apply(finding, used) {
       const own = byPlace.get(keyOf(finding.field, finding.rule));
-      if (!own) return finding;
+      if (!own) return [finding];
+      let reason: string | null = null;
       const isOff = (range: TextRange | null): boolean => {
         const holding = own.filter(({ scope, open }) => (range ? within(range, scope) : open));
-        for (const one of holding) used.add(switchKey(one, finding.rule));
+        for (const one of holding) {
+          used.add(switchKey(one, finding.rule));
+          reason ??= one.reason;
+        }
         return holding.length > 0;
       };
-      if (!finding.range) return isOff(null) ? null : finding;
-      const [first, ...also] = [finding.range, ...finding.also].filter((range) => !isOff(range));
-      if (!first) return null;
-      // A fix is of all places at once, so it no longer fits when one of them is to stay.
-      const whole = also.length === finding.also.length;
-      return { ...finding, range: first, also, fix: whole ? finding.fix : null };
+      const accept = (some: Finding): Finding => ({
+        ...some,
+        accepted: { in: 'comment', reason, entries: [] },
+      });
+      if (!finding.range) return isOff(null) ? [accept(finding)] : [finding];
+      const left: TextRange[] = [];
+      const off: TextRange[] = [];
+      for (const range of [finding.range, ...finding.also]) (isOff(range) ? off : left).push(range);
+      if (off.length === 0) return [finding];
+      if (left.length === 0) return [accept(finding)];
+      const share = `${off.length} of its ${left.length + off.length} places`;
+      // A fix is of all places at once, so it no longer fits when one of them is to stay. The rule's own words may count
+      // or name them all, so they are followed by which are meant.
+      const part = ([first, ...also]: readonly TextRange[], which: string): Finding => ({
+        ...finding,
+        message: `${finding.message} ${which}`,
+        range: first ?? null,
+        also,
+        fix: null,
+      });
+      return [
+        part(left, `Not counted: ${share}, which comments switch off.`),
+        accept(part(off, `This is about the ${share} that comments switch off.`)),
+      ];
     },
     complaints: (known, ran, used) => [
       ...malformed.map((complaint) => ({ ...complaint, idle: null })),

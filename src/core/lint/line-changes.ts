@@ -1,17 +1,8 @@
 /** What a fix does to the lines it touches, as a reader wants to see and copy it. */
+import type { LineChange } from '../text/changed-lines.ts';
 import { createLineIndex } from '../text/positions.ts';
 import type { Edit } from './finding.ts';
 import { applyEdits } from './fix.ts';
-
-/** One stretch of neighbouring lines that a fix changes. */
-export interface LineChange {
-  /** The first line that differs, from 1. */
-  readonly line: number;
-  /** The lines as they are, without those that stay the same at either end; empty where lines are only added. */
-  readonly before: readonly string[];
-  /** The lines as the fix leaves them; empty where lines are only taken out. */
-  readonly after: readonly string[];
-}
 
 const LINE_BREAK = /\r\n|\n|\r/u;
 

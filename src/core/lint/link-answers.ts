@@ -28,7 +28,7 @@ export type NotAsked = keyof typeof NOT_ASKED;
 
 export type LinkAnswer =
   /** `bytes`: the length of the whole answer where a 200 said it. */
-  | { readonly status: number; readonly bytes?: number }
+  | { readonly status: number; readonly bytes?: number | undefined }
   | { readonly failure: LinkFailure }
   | { readonly notAsked: NotAsked };
 

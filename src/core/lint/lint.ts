@@ -5,7 +5,9 @@ import type { MeasuredMail } from '../computed-style/measured-mail.ts';
 import type { Template } from '../template/template.ts';
 import type { ValueKeys } from '../mail/value-keys.ts';
 import type { SampleValues } from '../substitution/values.ts';
-import { DEFAULT_CONFIG, optionsOf, severityOf, type AcceptedFinding, type LintConfig } from './config.ts';
+import { shareSentence } from '../clients/audience.ts';
+import { acceptedBy, splitAccepted } from './acceptances.ts';
+import { DEFAULT_CONFIG, optionsOf, severityOf, type LintConfig } from './config.ts';
 import {
   compareFindings,
   createFieldIndexes,
@@ -16,10 +18,11 @@ import {
 } from './finding.ts';
 import { readInlineComments } from './inline-comments.ts';
 import { countSurplus, FINDINGS_PER_RULE, listComments, type CommentFinding } from './listed-findings.ts';
-import type { ReportInput, Rule } from './rule.ts';
+import type { Category, ReportInput, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { createOutcomeMemo } from './outcome-memo.ts';
 import type { LinkAnswers } from './link-answers.ts';
+import { NotSoon, quickSubject } from './quick-subject.ts';
 import { createSubjectSource, MEASURED, type LintSubject } from './subject.ts';
 
 /** The rule about comments that switch rules off without effect; the linter runs it last, by itself. */
@@ -59,14 +62,17 @@ export interface SwitchUse {
 }
 
 export interface LintOutcome extends SwitchUse {
-  /** Everything the rules find, in a stable order, but for what `comments` says. */
+  /** Everything the rules find, accepted or not, in a stable order, but for what `comments` says. */
   readonly findings: readonly Finding[];
 }
+
+/** `quick`: only the rules that answer soon; the others count as unfinished. */
+export type LintExtent = 'all' | 'quick';
 
 /** Checks one template with any number of recipients. Rules run again only where something they read is another. */
 export interface TemplateLinter {
   /** Throws nothing but what `onRule` throws. */
-  lint(recipient?: SampleValues, measured?: MeasuredMail | null): LintOutcome;
+  lint(recipient?: SampleValues, measured?: MeasuredMail | null, extent?: LintExtent): LintOutcome;
   /** What is wrong with the comments that switch rules off. */
   comments(use: SwitchUse): readonly CommentFinding[];
 }
@@ -76,15 +82,6 @@ interface RuleOutcome {
   readonly findings: readonly Finding[];
   readonly used: ReadonlySet<string>;
   readonly finished: boolean;
-}
-
-function isAccepted(finding: Finding, accepted: readonly AcceptedFinding[]): boolean {
-  return accepted.some(
-    ({ rule, field, contains }) =>
-      rule === finding.rule &&
-      (field === undefined || field === finding.field) &&
-      (contains === undefined || finding.message.includes(contains)),
-  );
 }
 
 /** What became of a rule that found out nothing: a note, since it is no fault of the template's author. */
@@ -101,14 +98,18 @@ function failure(rule: Rule, why: string): Finding {
   };
 }
 
+/** Categories about what the service does with a template; a finished message has left it. */
+const OF_TEMPLATES: ReadonlySet<Category> = new Set(['service', 'substitutions']);
+
+const concerns = ({ category }: Rule, { message }: Template): boolean =>
+  message === null ? category !== 'message' : !OF_TEMPLATES.has(category);
+
 interface ChosenRule {
   readonly rule: Rule;
   readonly severity: Severity;
   /** As the user gave them; undefined for the rule's defaults. */
   readonly options: unknown;
 }
-
-const NOTHING_FOUND: RuleOutcome = { findings: [], used: new Set(), finished: false };
 
 /** Numbers measurements by their content: a value that changes nothing in the html part is measured anew, and equal. */
 function createMeasuredKeys(): (measured: MeasuredMail | null) => string {
@@ -141,13 +142,15 @@ export function createTemplateLinter(
     year: options.year ?? null,
     answers: options.answers ?? null,
   });
-  const indexOf = createFieldIndexes(fieldTexts(template));
+  const texts = fieldTexts(template);
+  const indexOf = createFieldIndexes(texts);
   const comments = readInlineComments(source.subjectFor([], null));
   const memo = createOutcomeMemo<RuleOutcome>();
   const measuredKey = createMeasuredKeys();
   const rules = (options.rules ?? RULES).flatMap((rule): ChosenRule[] => {
     const severity = severityOf(rule, config, options.answers !== undefined);
-    return severity === 'off' ? [] : [{ rule, severity, options: optionsOf(rule, config) }];
+    if (severity === 'off' || !concerns(rule, template)) return [];
+    return [{ rule, severity, options: optionsOf(rule, config) }];
   });
 
   const place = (rule: Rule, severity: Severity, input: ReportInput): Finding => {
@@ -156,7 +159,7 @@ export function createTemplateLinter(
     return {
       rule: rule.id,
       severity,
-      message: input.message,
+      message: `${input.message}${shareSentence(config.audience, input.clients ?? [])}`,
       field: input.field,
       range,
       position: range && index ? positionOf(range, index) : null,
@@ -171,46 +174,57 @@ export function createTemplateLinter(
     return finding.range && index ? { ...finding, position: positionOf(finding.range, index) } : finding;
   };
 
-  /** What a rule reports, unless it is accepted or switched off. */
-  const judge = ({ rule, severity }: ChosenRule, input: ReportInput, used: Set<string>): Finding | null => {
+  /** What a rule reports, and which of it is accepted: in the configuration, or by comments for some of its places. */
+  const judge = ({ rule, severity }: ChosenRule, input: ReportInput, used: Set<string>): Finding[] => {
     // A severity set by the user holds for all of a rule; otherwise the rule may grade its own findings.
     const graded = config.severities.has(rule.id) ? severity : (input.severity ?? severity);
     const finding = place(rule, graded, input);
-    if (isAccepted(finding, config.accepted)) return null;
-    const left = comments.apply(finding, used);
-    return left && replace(left);
+    const accepted = acceptedBy(finding, config.accepted, texts.get(finding.field));
+    if (accepted) return [{ ...finding, accepted }];
+    return comments.apply(finding, used).map(replace);
   };
 
-  const runRule = (chosen: ChosenRule, subject: LintSubject): RuleOutcome => {
+  /** Null for a rule that does not answer soon, where the subject is a quick one. */
+  const runRule = (chosen: ChosenRule, subject: LintSubject): RuleOutcome | null => {
     const { rule } = chosen;
     const own: Finding[] = [];
+    const accepted: Finding[] = [];
     const used = new Set<string>();
     let surplus = 0;
+    let acceptedSurplus = 0;
     let failed: Finding | null = null;
     try {
       rule.run(
         subject,
         (input) => {
-          const finding = judge(chosen, input, used);
-          if (!finding) return;
-          if (own.length < FINDINGS_PER_RULE) own.push(finding);
-          else surplus++;
+          for (const finding of judge(chosen, input, used)) {
+            const list = finding.accepted ? accepted : own;
+            if (list.length < FINDINGS_PER_RULE) list.push(finding);
+            else if (finding.accepted) acceptedSurplus++;
+            else surplus++;
+          }
         },
         chosen.options,
       );
     } catch (error) {
+      if (error instanceof NotSoon) return null;
       failed = failure(rule, `${error instanceof Error ? error.message : String(error)}.`);
     }
     return {
-      findings: [...(failed ? [failed] : []), ...countSurplus(own, surplus)],
+      findings: [
+        ...(failed ? [failed] : []),
+        ...countSurplus(own, surplus),
+        ...countSurplus(accepted, acceptedSurplus),
+      ],
       used,
       finished: !failed,
     };
   };
 
   return {
-    lint(recipient = [], measured = null) {
-      const subject = source.subjectFor(recipient, measured);
+    lint(recipient = [], measured = null, extent = 'all') {
+      const whole = source.subjectFor(recipient, measured);
+      const subject = extent === 'quick' ? quickSubject(whole) : whole;
       const keys: ValueKeys = {
         of: (inputs) =>
           inputs.includes(MEASURED)
@@ -231,12 +245,18 @@ export function createTemplateLinter(
         let outcome = memo.find(id, keys);
         if (!outcome) {
           options.onRule?.(id);
-          let made: RuleOutcome = NOTHING_FOUND;
+          let made: RuleOutcome | null = null;
           const read = source.reads.during(() => {
             made = runRule(chosen, subject);
           });
-          memo.keep(id, keys, read, made);
-          outcome = made;
+          // The compiler does not see that the call above has set it.
+          const kept = made as RuleOutcome | null;
+          if (!kept) {
+            unfinished.add(id);
+            continue;
+          }
+          memo.keep(id, keys, read, kept);
+          outcome = kept;
         }
         findings.push(...outcome.findings);
         for (const key of outcome.used) used.add(key);
@@ -250,16 +270,16 @@ export function createTemplateLinter(
       const known = knownRules();
       const ran = new Set(rules.map(({ rule }) => rule.id).filter((id) => !unfinished.has(id)));
       return comments.complaints(known, ran, used).flatMap(({ idle, ...input }) => {
-        const finding = judge(own, input, new Set());
-        return finding ? [{ finding, idle }] : [];
+        return judge(own, input, new Set()).map((finding) => ({ finding, idle }));
       });
     },
   };
 }
 
-/** Everything the rules find, in a stable order. Never throws. */
+/** Everything the rules find that nobody accepted, in a stable order. Never throws. */
 export function lintTemplate(template: Template, options: LintOptions = {}): readonly Finding[] {
   const linter = createTemplateLinter(template, options);
   const outcome = linter.lint(options.recipient, options.measured);
-  return [...outcome.findings, ...listComments(linter.comments(outcome))].sort(compareFindings);
+  const all = [...outcome.findings, ...listComments(linter.comments(outcome))];
+  return [...splitAccepted(all).findings].sort(compareFindings);
 }

@@ -36,9 +36,18 @@ const json = (value: unknown): string =>
     2,
   );
 
+function messageLines({ headers = [], faults = [] }: NonNullable<RuleExample['message']>): string[] {
+  const own = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return [
+    ...(headers.length > 0 ? fence('text', own) : []),
+    ...(faults.length > 0 ? fence('json', json(faults)) : []),
+  ];
+}
+
 function exampleLines(example: RuleExample): string[] {
   const lines: string[] = [];
   if (example.title) lines.push(`${example.title}:`, '');
+  if (example.message) lines.push('In a finished message:', '', ...messageLines(example.message));
   if (example.template) lines.push(...fence('json', json(example.template)));
   if (example.html !== undefined) lines.push(...fence('html', example.html));
   if (example.plaintext !== undefined) lines.push('Plain text:', '', ...fence('text', example.plaintext));

@@ -13,6 +13,8 @@ export interface ReportInput {
   /** Only where one rule has two severities by nature, such as a limit with a margin. */
   readonly severity?: Severity | undefined;
   readonly fix?: Fix | undefined;
+  /** The target clients that it concerns: the linter says what share of the recipients that is, where it is known. */
+  readonly clients?: readonly string[] | undefined;
 }
 
 export interface RuleContext<Options> extends LintSubject {
@@ -22,7 +24,7 @@ export interface RuleContext<Options> extends LintSubject {
 
 /**
  * A class, since hundreds are made for each check and all have to be of one shape. What the subject notes the reading of
- * (`recipient`, `measured`) is read through it, and only when the rule asks.
+ * (`recipient`, `measured`), and what a quick check goes without, is read through it, and only when the rule asks.
  */
 export class SubjectContext<Options> implements RuleContext<Options> {
   readonly template: LintSubject['template'];
@@ -34,10 +36,8 @@ export class SubjectContext<Options> implements RuleContext<Options> {
   readonly plaintext: LintSubject['plaintext'];
   readonly amp: LintSubject['amp'];
   readonly clients: LintSubject['clients'];
-  readonly validateAmp: LintSubject['validateAmp'];
   readonly year: LintSubject['year'];
   readonly answers: LintSubject['answers'];
-  readonly structure: LintSubject['structure'];
   readonly options: Options;
   readonly report: (finding: ReportInput) => void;
   readonly #subject: LintSubject;
@@ -53,10 +53,8 @@ export class SubjectContext<Options> implements RuleContext<Options> {
     this.plaintext = subject.plaintext;
     this.amp = subject.amp;
     this.clients = subject.clients;
-    this.validateAmp = subject.validateAmp;
     this.year = subject.year;
     this.answers = subject.answers;
-    this.structure = subject.structure;
     this.options = options;
     this.report = report;
   }
@@ -67,5 +65,13 @@ export class SubjectContext<Options> implements RuleContext<Options> {
 
   get measured(): MeasuredMail | null {
     return this.#subject.measured;
+  }
+
+  get validateAmp(): LintSubject['validateAmp'] {
+    return this.#subject.validateAmp;
+  }
+
+  get structure(): LintSubject['structure'] {
+    return this.#subject.structure;
   }
 }

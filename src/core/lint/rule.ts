@@ -3,6 +3,7 @@
  * and the check. The rule's page, the window's "Why" panel and `mailproof rules` are all made from this.
  */
 import * as v from 'valibot';
+import type { FinishedMessage } from '../template/template.ts';
 import type { Severity } from './finding.ts';
 import type { LinkAnswer } from './link-answers.ts';
 import { SubjectContext, type ReportInput, type RuleContext } from './rule-context.ts';
@@ -28,6 +29,7 @@ export const CATEGORIES = [
   'amp',
   'leftovers',
   'spam',
+  'message',
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -51,6 +53,11 @@ export interface RuleExample {
   readonly amp?: string;
   /** Further fields of the template/get reply, as JSON. */
   readonly template?: Readonly<Record<string, unknown>>;
+  /** A finished message in place of a template: its headers, and what is wrong with its form. */
+  readonly message?: {
+    readonly headers?: readonly (readonly [name: string, value: string])[];
+    readonly faults?: FinishedMessage['faults'];
+  };
   /** The sample recipient's values. */
   readonly sample?: Readonly<Record<string, unknown>>;
   readonly options?: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type { TextRange } from '../text/positions.ts';
 import type { HtmlPlaceText, PlaceText } from './place-text.ts';
 import { isLocalHost, splitUrl } from '../urls/hosts.ts';
 import { urlsInText } from '../urls/text-urls.ts';
-import { createUrlPlaces } from './known-urls.ts';
+import { createUrlPlaces } from './mail-urls.ts';
 import { UNSUBSCRIBE, VIEW_IN_BROWSER } from '../content/unsubscribe-words.ts';
 import { isHidden } from '../content/visible-text.ts';
 

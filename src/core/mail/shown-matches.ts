@@ -1,7 +1,7 @@
 /** Phrases in what a recipient reads: text, alternative texts and the lines of a header; not in code or comments. */
 import { createInsertionContexts } from '../substitution/insertion-context.ts';
 import type { PlaceText } from './place-text.ts';
-import { isLiteral } from './known-urls.ts';
+import { isLiteral } from './mail-urls.ts';
 import { matchRanges } from '../text/ranges.ts';
 import type { TextRange } from '../text/positions.ts';
 

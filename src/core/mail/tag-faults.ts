@@ -1,7 +1,9 @@
 /** The tags of a part compared once for all rules: as every client reads them, and as Outlook for Windows does. */
 import { memoBy } from '../collections/memo.ts';
 import { checkBalance, VOID_ELEMENTS, type Imbalance } from '../html/tag-balance.ts';
-import { readTags, type SourceError, type SourceTag, type TagStream } from '../html/tag-stream.ts';
+import { holdsInWord } from '../html/condition-value.ts';
+import { readTags, type TagStream } from '../html/tag-stream.ts';
+import type { SourceError, SourceTag } from '../html/source-tag.ts';
 import type { HtmlPlaceText } from './place-text.ts';
 import type { TextRange } from '../text/positions.ts';
 import { blankOut, branchViews } from './branch-views.ts';
@@ -20,9 +22,6 @@ export interface TagFaults {
   readonly tagCount: number;
 }
 
-const READ_BY_OUTLOOK = /^\(?\s*(?:gte\s+mso\s+(?:9|1[0-6])|mso)\s*\)?(?:\s*\|.*)?$/iu;
-const HIDDEN_FROM_OUTLOOK = /^!\s*\(?\s*mso\s*\)?$/iu;
-
 interface OutlookView {
   readonly stream: TagStream;
   readonly inside: readonly TextRange[];
@@ -30,16 +29,16 @@ interface OutlookView {
 
 /**
  * The tags as Outlook for Windows reads them: its conditional comments opened, and what is hidden from it blanked.
- * Conditions on single versions are left out, since no one Outlook reads all of them. Null without such comments.
+ * Conditions on versions count as those of today read them. Null without such comments.
  */
 function outlookView(place: HtmlPlaceText): OutlookView | null {
   const blanks: TextRange[] = [];
   const inside: TextRange[] = [];
   for (const { kind, condition, opening, closing, range } of place.document.conditionals) {
-    if (kind === 'hidden' && closing && READ_BY_OUTLOOK.test(condition)) {
+    if (kind === 'hidden' && closing && holdsInWord(condition) === true) {
       blanks.push(opening, closing);
       inside.push(range);
-    } else if (kind === 'revealed' && closing && HIDDEN_FROM_OUTLOOK.test(condition)) blanks.push(range);
+    } else if (kind === 'revealed' && closing && holdsInWord(condition) === false) blanks.push(range);
   }
   if (inside.length === 0) return null;
   const [view = place.masked] = branchViews(place);
@@ -140,7 +139,7 @@ function lonely(
     const at = open.findLastIndex(({ name }) => name === tag.name);
     const start = open[at];
     if (inside && ends.has(tag.name) && (!start || !isInside(start)))
-      return { kind: 'stray', tag, other: null };
+      return { kind: 'stray', tag, other: start ?? null };
     if (!start) continue;
     const outer = open.slice(0, at).some(({ name }) => name === tag.name);
     const left = open.slice(at + 1).find(isLeft) ?? (!inside && outer && isLeft(start) ? start : undefined);
@@ -151,7 +150,10 @@ function lonely(
   return first ? { kind: 'unclosed', tag: first, other: null } : null;
 }
 
-/** Imbalances that only Outlook meets: tags in its conditional comments without a counterpart there or elsewhere. */
+/**
+ * Imbalances that only Outlook meets: tags in its conditional comments without a counterpart there or elsewhere. An end
+ * tag with an `other` ends that element of everybody's for Outlook; without one it ends nothing.
+ */
 export function outlookImbalances(place: HtmlPlaceText): readonly Imbalance[] {
   const view = outlookViewOf(place);
   if (!view) return [];

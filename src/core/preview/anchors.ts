@@ -34,19 +34,20 @@ export function assignAnchors(
   rendered: Rendered,
   isShown = false,
 ): readonly PreviewElement[] {
-  const elements = elementsOf(document).filter((element) => isHtml(element) && !UNSEEN.has(element.tagName));
+  const all = elementsOf(document);
+  const elements = all.filter((element) => isHtml(element) && !UNSEEN.has(element.tagName));
   const ids = new Map<string, number>();
-  for (const element of elementsOf(document)) {
+  for (const element of all) {
     const id = getAttribute(element, 'id');
     if (id !== undefined && id !== '') ids.set(id, (ids.get(id) ?? 0) + 1);
   }
   const styled = new Set<string>();
-  for (const element of elementsOf(document)) {
+  for (const element of all) {
     if (element.tagName !== 'style') continue;
     for (const found of ownText(element).matchAll(/#([\w-]+)/gu)) styled.add(found[1] ?? '');
   }
   // Those that the mail's author forged are taken away.
-  for (const element of elementsOf(document)) removeAttribute(element, SOURCE_ATTRIBUTE, MARKED_ATTRIBUTE);
+  for (const element of all) removeAttribute(element, SOURCE_ATTRIBUTE, MARKED_ATTRIBUTE);
   const used = new Set<string>();
   const found: PreviewElement[] = [];
   let next = 1;

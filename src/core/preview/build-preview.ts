@@ -4,6 +4,8 @@
  * as its author wrote it, and cleaning comes last, so that nothing a view makes goes unjudged.
  */
 import type { Rendered } from '../substitution/engine.ts';
+import type { Attachment } from '../template/template.ts';
+import { toSourceRange } from '../substitution/source-map.ts';
 import { insertScript, markPlaces, measuringPolicy, UNSEEN_PICTURE } from './measuring/measuring-document.ts';
 import { MEASURING_SCRIPT } from './measuring/measuring-script.ts';
 import { MARKED_ATTRIBUTE } from './viewing/viewing-attributes.ts';
@@ -11,24 +13,35 @@ import { VIEWING_SCRIPT } from './viewing/viewing-script.ts';
 import { AMP_CSS, applyAmpStatic } from './amp-static.ts';
 import { assignAnchors, type PreviewElement } from './anchors.ts';
 import { cleanTree } from './clean-tree.ts';
-import { applyDarkView, type DarkView } from './dark.ts';
+import { asClientKeeps, type Dropped } from './client-view/as-client-keeps.ts';
+import type { ClientView } from './client-view/client-views.ts';
+import { drawVml } from './client-view/draw-vml.ts';
+import { parseInlined } from './inlined/inlined-mail.ts';
+import { leftBehind } from './inlined/left-behind.ts';
+import type { DarkLook } from '../colour/dark-mode.ts';
+import { applyDarkView } from './dark.ts';
+import { MISSING_IMAGE_CSS } from './blocked-image.ts';
 import { IMAGE_BOX_CSS } from './image-box.ts';
 import { collectLinks, type PreviewLink } from './links.ts';
 import {
   createElement,
   createText,
   elementsOf,
-  parseMail,
+  parseAgain,
   parseMailOnce,
   setChildren,
   skeletonOf,
   type MailDocument,
 } from './mail-tree.ts';
 import { MISSING_CSS, markMissing } from './mark-missing.ts';
+import { parseHtmlDocument } from '../html/parse-html.ts';
 import { missingNamesOf } from '../substitution/missing-marker.ts';
+import { collectPictures, type PreviewPicture } from './pictures.ts';
 import { previewPolicy } from './preview-policy.ts';
-import { countRemoteImages, type RemoteImages } from './remote-images.ts';
+import { findRemoteImages, NO_REMOTE_IMAGES, type RemoteImages } from './remote-images.ts';
 import { createRemovedList, type RemovedCount } from './removed.ts';
+import { mediaQueriesIn } from './css-of-mail.ts';
+import { widthSwitchesOf, type WidthSwitch } from '../css/width-switches.ts';
 import { resolveImages } from './resolve-images.ts';
 import { serializeMail } from './serialize-mail.ts';
 
@@ -39,8 +52,10 @@ export type { RemovedCount } from './removed.ts';
 
 /** How the mail is looked at. Views to come add a field each. */
 export interface PreviewView {
-  readonly dark: DarkView;
-  /** Shows boxes with the alternative text in place of all images. */
+  /** Only what one mail client keeps of it. */
+  readonly client: ClientView | null;
+  readonly dark: DarkLook;
+  /** Shows no image, as clients do until their reader asks for them. */
   readonly imagesOff: boolean;
 }
 
@@ -50,13 +65,26 @@ export interface PreviewInput {
   readonly part: 'html' | 'amp';
   /** Where the preview's own origin serves each inline attachment, by its name. */
   readonly cidUrls: ReadonlyMap<string, string>;
-  /** Loads images from their own servers, over https only. The response must be made with the same answer. */
+  /** For the list of pictures: what is known of their files. */
+  readonly inlineAttachments?: readonly Attachment[];
+  /** Loads images and fonts from their own servers, over https only. The response must be made with the same answer. */
   readonly remoteImages: boolean;
   readonly view: PreviewView;
+  /** The mail with its styles moved into attributes, made of `withPlaces(rendered.text)`: shown in place of the mail. */
+  readonly inlined?: string;
   /** Makes a document for the hidden measuring frame in place of one to be shown; see preview/measuring. */
   readonly measuring?: { readonly nonce: string };
   /** Puts in the script by which the window scrolls and marks the mail; see preview/viewing. */
   readonly viewing?: { readonly nonce: string };
+}
+
+export interface ClientPreview {
+  readonly dropped: readonly Dropped[];
+  /** How many features in use the client supports in part, and how many nobody tested there; all of them stay. */
+  readonly partly: number;
+  readonly untested: number;
+  /** Why the part was not read for the client, and is as it was; null when it was. */
+  readonly unread: string | null;
 }
 
 export interface PreviewDocument {
@@ -64,13 +92,18 @@ export interface PreviewDocument {
   readonly html: string;
   readonly removed: readonly RemovedCount[];
   readonly links: readonly PreviewLink[];
-  /** All remote images of the mail, whether they are shown or not. */
+  readonly pictures: readonly PreviewPicture[];
+  /** All remote images and fonts of the mail, whether they are shown or not. */
   readonly remoteImages: RemoteImages;
   readonly missingNames: readonly string[];
+  /** What the view's client drops, or cannot be inlined, with its places in the template's own text; null without such a view. */
+  readonly client: ClientPreview | null;
+  /** The widths at which what is shown switches by its own media queries. */
+  readonly widthSwitches: readonly WidthSwitch[];
   /** For `locate`. */
   readonly elements: readonly PreviewElement[];
   /** One plain sentence when the part cannot be shown; `html` then says the same. */
-  readonly problem?: string;
+  readonly failure?: string;
 }
 
 /**
@@ -82,6 +115,9 @@ const FRAME_CSS = `[${MARKED_ATTRIBUTE}]{outline:2px solid #4f46e5!important;out
 
 /** How often the result is read again and cleaned before we give up on it. Honest mails need one look. */
 const LOOKS = 4;
+
+/** Of one feature. */
+const MOST_PLACES = 500;
 
 const TOO_LARGE =
   'This part has too many elements to be shown. Its source and its problems are still listed.';
@@ -102,23 +138,47 @@ function dress(document: MailDocument, policy: string, css: string): void {
   ]);
 }
 
+/** The places are those of the template's own text, each once. */
+function placedInSource(dropped: readonly Dropped[], rendered: Rendered): readonly Dropped[] {
+  return dropped.map((one) => {
+    const places = one.places.slice(0, MOST_PLACES).map((range) => toSourceRange(rendered, range));
+    const seen = new Map(places.map((range) => [`${range.start}:${range.end}`, range]));
+    return { ...one, places: [...seen.values()] };
+  });
+}
+
+/** What of the mail is shown, where it is not all of it, and what is left out. */
+function keptOf({ rendered, view, inlined }: PreviewInput): { text: string; report: ClientPreview } | null {
+  if (inlined !== undefined) {
+    const dropped = placedInSource(leftBehind(parseHtmlDocument(rendered.text)), rendered);
+    return { text: inlined, report: { dropped, partly: 0, untested: 0, unread: null } };
+  }
+  if (!view.client) return null;
+  const { text, dropped, ...rest } = asClientKeeps(rendered.text, view.client);
+  return { text, report: { ...rest, dropped: placedInSource(dropped, rendered) } };
+}
+
 function plainDocument(text: string): string {
   return `<!DOCTYPE html>\n<html><head><meta charset="utf-8"><title>Preview</title></head><body><p style="font:15px/1.5 sans-serif;margin:24px">${text}</p></body></html>`;
 }
 
-/** Never throws; what cannot be shown says so in `problem`. Time grows with the size of the parsed document. */
+/** Never throws; what cannot be shown says so in `failure`. Time grows with the size of the parsed document. */
 export function buildPreview(input: PreviewInput): PreviewDocument {
-  const { rendered, part, cidUrls, remoteImages, view, measuring, viewing } = input;
+  const { rendered, part, cidUrls, inlineAttachments = [], remoteImages, view, inlined } = input;
+  const { measuring, viewing } = input;
   const missingNames = missingNamesOf(rendered.missing);
   const removed = createRemovedList();
-  const failed = (problem: string): PreviewDocument => ({
-    html: plainDocument(problem),
+  const failed = (failure: string): PreviewDocument => ({
+    html: plainDocument(failure),
     removed: removed.finish(),
     links: [],
-    remoteImages: { count: 0, hosts: [] },
+    pictures: [],
+    remoteImages: NO_REMOTE_IMAGES,
     missingNames,
+    client: null,
+    widthSwitches: [],
     elements: [],
-    problem,
+    failure,
   });
 
   const withScript = (html: string): string => {
@@ -126,15 +186,22 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
     return viewing ? insertScript(html, viewing.nonce, VIEWING_SCRIPT) : html;
   };
 
-  const document = parseMailOnce(rendered.text);
+  const kept = keptOf(input);
+  const document =
+    inlined === undefined
+      ? parseMailOnce(kept?.text ?? rendered.text)
+      : parseInlined(inlined, rendered.text.length);
   if (!document) return failed(TOO_LARGE);
   markMissing(document, new Set(missingNames));
   const anchors = measuring ? [] : assignAnchors(document, rendered, viewing !== undefined);
   if (measuring) markPlaces(elementsOf(document));
   const links = collectLinks(elementsOf(document), rendered);
   if (part === 'amp') applyAmpStatic(document);
+  if (view.client?.word === true) drawVml(document);
   const elements = elementsOf(document);
-  const remote = countRemoteImages(elements);
+  const remote = findRemoteImages(elements);
+  const pictures = measuring ? [] : collectPictures(elements, rendered, inlineAttachments);
+  const widthSwitches = measuring ? [] : widthSwitchesOf(mediaQueriesIn(elements));
   const darkCss = applyDarkView(elements, view.dark);
   resolveImages(elements, {
     cidUrls,
@@ -152,14 +219,14 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
   dress(
     document,
     policy,
-    `${darkCss}\n${IMAGE_BOX_CSS}${MISSING_CSS}${part === 'amp' ? AMP_CSS : ''}${FRAME_CSS}\n`,
+    `${darkCss}\n${measuring ? IMAGE_BOX_CSS : MISSING_IMAGE_CSS}${MISSING_CSS}${part === 'amp' ? AMP_CSS : ''}${FRAME_CSS}\n`,
   );
 
   // A tree can be written so that reading it gives another tree (mutation). So the text itself is judged, until a
   // look finds nothing more.
   let html = serializeMail(document);
   for (let look = 0; look < LOOKS; look++) {
-    const again = parseMail(html);
+    const again = parseAgain(html);
     if (!again) return failed(TOO_LARGE);
     const found = createRemovedList();
     cleanTree(again, { ...clean, ownPolicy: policy }, found);
@@ -170,8 +237,11 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
         html: withScript(html),
         removed: removed.finish(),
         links,
+        pictures,
         remoteImages: remote,
         missingNames,
+        client: kept?.report ?? null,
+        widthSwitches,
         elements: anchors,
       };
     }

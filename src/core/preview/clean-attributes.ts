@@ -62,19 +62,20 @@ function isShownImage(raw: string, { remoteImages, ownUrls }: CleanOptions): boo
 }
 
 /**
- * The properties whose addresses are pictures. Others (`filter`, `clip-path`, SVG's `fill`) point at documents, which no
+ * The properties whose addresses are pictures, and a font-face's fonts. Others (`filter`, `clip-path`, SVG's `fill`) point at documents, which no
  * client loads, and which are no pictures to whoever asked to see pictures. A custom property can become either.
  */
-const TAKES_PICTURES =
-  /^(?:-webkit-)?(?:background|list-style|border-image|mask|content$|cursor$|shape-outside$)|^--/u;
+const TAKES_ADDRESSES =
+  /^(?:-webkit-)?(?:background|list-style|border-image|mask|content$|cursor$|shape-outside$)|^--|^src$/u;
 
 /** CSS with nothing in it that loads what may not be loaded. */
 export function cleanCss(css: string, options: CleanOptions, removed: RemovedList): string {
   const cleaned = rewriteCss(css, {
     url(url, property) {
       const { kind } = readMailUrl(url);
-      if (property === 'src' && kind !== 'data') return null;
-      if (kind === 'web' && !TAKES_PICTURES.test(property)) return null;
+      // A font-face: fonts come on the same terms as pictures, but never from the preview's own origin.
+      if (property === 'src' && kind !== 'data' && kind !== 'web') return null;
+      if (kind === 'web' && !TAKES_ADDRESSES.test(property)) return null;
       if (kind === 'fragment' || isShownImage(url, options)) return url;
       if (kind === 'dangerous') removed.add('dangerous address');
       return null;
@@ -134,16 +135,27 @@ function cleanValue(
   return value;
 }
 
+/** Names that need no judgement: mails repeat a few dozen. */
+const plainNames = new Set<string>();
+const MOST_NAMES = 1_000;
+
+/** Quotes, angle brackets and the like in a name could read as markup to another parser. */
+function isPlainName(name: string): boolean {
+  if (plainNames.has(name)) return true;
+  if (!/^[a-z_][a-z0-9_:.-]*$/u.test(name)) return false;
+  if (plainNames.size < MOST_NAMES) plainNames.add(name);
+  return true;
+}
+
 /** Changes the element in place. */
 export function cleanAttributes(element: MailElement, options: CleanOptions, removed: RemovedList): void {
   element.attrs = element.attrs.filter((attribute) => {
     const name = attributeName(attribute);
-    if (/^on./u.test(name)) {
+    if (name.startsWith('on') && name.length > 2) {
       removed.add('event handler');
       return false;
     }
-    // Quotes, angle brackets and the like in a name could read as markup to another parser.
-    if (!/^[a-z_][a-z0-9_:.-]*$/u.test(name)) return false;
+    if (!isPlainName(name)) return false;
     const word = FORBIDDEN.get(name);
     if (word !== undefined) {
       if (word !== '') removed.add(word);

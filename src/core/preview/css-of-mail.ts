@@ -1,7 +1,9 @@
 /** Every piece of CSS of a mail in one place: `<style>` elements, `style` attributes, and SVG's `fill="url(#a)"`. */
+import { mediaQueriesOf } from '../css/width-switches.ts';
 import {
   attributeName,
   createText,
+  getAttribute,
   isHtml,
   isSvg,
   ownText,
@@ -21,4 +23,17 @@ export function changeCss(elements: readonly MailElement[], change: (css: string
       setChildren(element, [createText(change(ownText(element)))]);
     }
   }
+}
+
+/** Every media query list of a mail: of its styles, and of what is shown under a condition (`<style media>`, `<source>`). */
+export function mediaQueriesIn(elements: readonly MailElement[]): readonly string[] {
+  return elements.flatMap((element) => {
+    const { tagName } = element;
+    if (tagName !== 'style' && tagName !== 'source') return [];
+    const own = getAttribute(element, 'media');
+    return [
+      ...(own === undefined ? [] : [own]),
+      ...(tagName === 'style' ? mediaQueriesOf(ownText(element)) : []),
+    ];
+  });
 }

@@ -1,19 +1,13 @@
 /**
- * Three ways a client shows a mail when its reader uses a dark theme. The viewer's own theme never counts, so the
+ * The ways a client shows a mail when its reader uses a dark theme. The viewer's own theme never counts, so the
  * same view looks the same on every machine.
  */
 import { readColour, readLegacyColour, writeColour, type Colour } from '../colour/colour.ts';
 import { changeCss } from './css-of-mail.ts';
-import { darkSurface, lightText, visibleLine } from '../colour/forced-colours.ts';
+import type { DarkLook } from '../colour/dark-mode.ts';
+import { darkSurface, lightText, turned, visibleLine } from '../colour/forced-colours.ts';
 import { attributeName, getAttribute, ownText, type MailElement } from './mail-tree.ts';
 import { rewriteCss } from '../css/rewrite-css.ts';
-
-/**
- * - `off`: a light theme.
- * - `author`: the mail's own dark rules apply (Apple Mail, Samsung Mail).
- * - `forced`: the client inverts colours by itself and ignores the mail's dark rules (Outlook.com, Gmail on iOS).
- */
-export type DarkView = 'off' | 'author' | 'forced';
 
 const SCHEME_FEATURE = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/giu;
 
@@ -45,43 +39,54 @@ const TEXT_PROPERTY =
 const SURFACE_PROPERTY = /^background(?:-color|-image)?$/u;
 const LINE_PROPERTY = /^(?:border(?:-.*)?|outline(?:-color)?|column-rule(?:-color)?)$/u;
 
-function changeFor(property: string): ((colour: Colour) => Colour) | null {
+type Change = (colour: Colour) => Colour;
+/** Partly: what is dark already stays. Else each colour is turned around. */
+type Forced = 'partly' | 'fully';
+
+function changeFor(property: string, how: Forced): Change | null {
+  const isColoured = [TEXT_PROPERTY, SURFACE_PROPERTY, LINE_PROPERTY].some((form) => form.test(property));
+  if (how === 'fully') return isColoured ? turned : null;
   if (TEXT_PROPERTY.test(property)) return lightText;
   if (SURFACE_PROPERTY.test(property)) return darkSurface;
   return LINE_PROPERTY.test(property) ? visibleLine : null;
 }
 
-function invertColour(text: string, property: string): string {
-  const change = changeFor(property);
-  const colour = change === null ? null : readColour(text);
-  return change && colour ? writeColour(change(colour)) : text;
-}
+const invertColour =
+  (how: Forced) =>
+  (text: string, property: string): string => {
+    const change = changeFor(property, how);
+    const colour = change === null ? null : readColour(text);
+    return change && colour ? writeColour(change(colour)) : text;
+  };
 
 const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'link', 'vlink', 'alink', 'color']);
 const SURFACE_ATTRIBUTES: ReadonlySet<string> = new Set(['bgcolor']);
 
-function invertAttributes(element: MailElement): void {
+function invertAttributes(element: MailElement, how: Forced): void {
   for (const attribute of element.attrs) {
     const name = attributeName(attribute);
-    const change = SURFACE_ATTRIBUTES.has(name) ? darkSurface : TEXT_ATTRIBUTES.has(name) ? lightText : null;
+    const [isSurface, isText] = [SURFACE_ATTRIBUTES.has(name), TEXT_ATTRIBUTES.has(name)];
+    const partly = isSurface ? darkSurface : isText ? lightText : null;
+    const change = partly && how === 'fully' ? turned : partly;
     const colour = change === null ? null : readLegacyColour(attribute.value);
     if (change && colour) attribute.value = writeColour(change(colour));
   }
 }
 
 /** Changes the tree in place and answers the CSS to put after the mail's own. Images stay as they are. */
-export function applyDarkView(elements: readonly MailElement[], view: DarkView): string {
+export function applyDarkView(elements: readonly MailElement[], view: DarkLook): string {
   const dark = view === 'author';
-  const canvasDark = view === 'forced' || (dark && optsIn(elements));
+  const forced: Forced | null = view === 'forced' ? 'partly' : view === 'forced-full' ? 'fully' : null;
+  const canvasDark = forced !== null || (dark && optsIn(elements));
   for (const element of elements) {
     for (const attribute of element.attrs) {
       if (attributeName(attribute) === 'media') attribute.value = decideScheme(attribute.value, dark);
     }
-    if (view === 'forced') invertAttributes(element);
+    if (forced) invertAttributes(element, forced);
   }
   changeCss(elements, (css) => {
     const decided = decideScheme(css, dark);
-    return view === 'forced' ? rewriteCss(decided, { colour: invertColour }).css : decided;
+    return forced ? rewriteCss(decided, { colour: invertColour(forced) }).css : decided;
   });
   return `:root:root{color-scheme:${canvasDark ? 'dark' : 'light'} !important}`;
 }

@@ -104,9 +104,9 @@ export function judgeElement(element: MailElement): Verdict {
 
 /** True for the elements the builder itself puts in, which a second look must let pass. */
 export function isOwnElement(element: MailElement, policy: string): boolean {
+  if (element.tagName !== 'base' && element.tagName !== 'meta') return false;
   const attributes = element.attrs.map((one) => `${attributeName(one)}=${one.value}`).join(' ');
   if (element.tagName === 'base') return attributes === 'target=_blank';
-  if (element.tagName !== 'meta') return false;
   return (
     attributes === 'charset=utf-8' || attributes === `http-equiv=Content-Security-Policy content=${policy}`
   );

@@ -17,15 +17,23 @@ export const isSvg = (element: MailElement): boolean => element.namespaceURI ===
  * Parses as the frame will: without scripting, so that `<noscript>` is markup here as it is there. Null when the text
  * makes more elements than we can show, or more work than any mail.
  */
-export const parseMail = (text: string): MailDocument | null => parseBounded(text, false);
+export const parseMail = (text: string): MailDocument | null => parseBounded(text, { scripting: false });
+
+/** The same for a look at what stands in a text, whatever the places. */
+export const parseAgain = (text: string): MailDocument | null =>
+  parseBounded(text, { scripting: false, places: false });
 
 const isTemplate = (element: MailElement): element is DefaultTreeAdapterTypes.Template =>
   'content' in element;
 
 function copyOf(node: MailNode, parentNode: MailParent): MailNode {
   if (!isElement(node)) return { ...node, parentNode };
-  const own = { parentNode, attrs: node.attrs.map((attribute) => ({ ...attribute })), childNodes: [] };
-  const copy: MailElement = { ...node, ...own };
+  const copy: MailElement = {
+    ...node,
+    parentNode,
+    attrs: node.attrs.map((attribute) => ({ ...attribute })),
+    childNodes: [],
+  };
   // What a template holds hangs on a fragment of its own.
   if (isTemplate(copy)) copy.content = { ...copy.content, childNodes: [] };
   return copy;
@@ -89,6 +97,7 @@ export function getAttribute(element: MailElement, name: string): string | undef
 }
 
 export function removeAttribute(element: MailElement, ...names: readonly string[]): void {
+  if (!element.attrs.some((attribute) => names.includes(attributeName(attribute)))) return;
   element.attrs = element.attrs.filter((attribute) => !names.includes(attributeName(attribute)));
 }
 

@@ -36,14 +36,26 @@ function toUrl(text: string): string {
   return /^www\./iu.test(text) ? `https://${text}` : `mailto:${text}`;
 }
 
+/** A text in pieces: links as clients make them, and what stands between. `start` counts in the text. */
+export function* splitLinks(
+  text: string,
+): Iterable<{ readonly text: string; readonly url: string | null; readonly start: number }> {
+  let at = 0;
+  for (const found of text.matchAll(LINK)) {
+    const link = trimLink(found[0]);
+    if (link === '' || /^(?:https?:\/\/|www\.)$/iu.test(link)) continue;
+    if (found.index > at) yield { text: text.slice(at, found.index), url: null, start: at };
+    yield { text: link, url: toUrl(link), start: found.index };
+    at = found.index + link.length;
+  }
+  if (at < text.length) yield { text: text.slice(at), url: null, start: at };
+}
+
 /** The pieces in order; joined, their texts are the rendered text with each missing name in its place. */
 export function plaintextView(rendered: Rendered): readonly PlaintextSegment[] {
   const names = new Set(missingNamesOf(rendered.missing));
   const segments: PlaintextSegment[] = [];
   const sourceOf = (start: number, end: number): TextRange => toSourceRange(rendered, { start, end });
-  const addText = (text: string, start: number): void => {
-    if (text !== '') segments.push({ kind: 'text', text, source: sourceOf(start, start + text.length) });
-  };
   for (const piece of splitMarkers(rendered.text, names)) {
     if (piece.kind === 'missing') {
       segments.push({
@@ -53,16 +65,10 @@ export function plaintextView(rendered: Rendered): readonly PlaintextSegment[] {
       });
       continue;
     }
-    let at = 0;
-    for (const found of piece.text.matchAll(LINK)) {
-      const text = trimLink(found[0]);
-      if (text === '' || /^(?:https?:\/\/|www\.)$/iu.test(text)) continue;
-      addText(piece.text.slice(at, found.index), piece.start + at);
-      const start = piece.start + found.index;
-      segments.push({ kind: 'link', text, url: toUrl(text), source: sourceOf(start, start + text.length) });
-      at = found.index + text.length;
+    for (const { text, url, start } of splitLinks(piece.text)) {
+      const source = sourceOf(piece.start + start, piece.start + start + text.length);
+      segments.push(url === null ? { kind: 'text', text, source } : { kind: 'link', text, url, source });
     }
-    addText(piece.text.slice(at), piece.start + at);
   }
   return segments;
 }

@@ -5,7 +5,10 @@
  */
 
 export interface PreviewPolicyOptions {
-  /** Whether images may be loaded from their own servers, which tells those servers that the mail is being looked at. */
+  /**
+   * Whether images and fonts may be loaded from their own servers, which tells those servers that the mail is being
+   * looked at.
+   */
   readonly remoteImages: boolean;
   /** Of the one script of ours in the document (preview/viewing); null where there is none. */
   readonly nonce: string | null;
@@ -25,8 +28,9 @@ export function previewPolicy({ remoteImages, nonce }: PreviewPolicyOptions): st
     // 'self' is the preview's own origin, which serves the cid images. Remote images are open pixels: only on request,
     // and only over https, so that nobody on the way reads or replaces them.
     `img-src 'self' data:${remoteImages ? ' https:' : ''}`,
-    // A remote font would report the view like a pixel.
-    'font-src data:',
+    // A remote font reports the view like a pixel, so it comes on the same terms. Only what the mail's own styles name
+    // is asked for: linked and imported sheets stay out.
+    `font-src data:${remoteImages ? ' https:' : ''}`,
     // A form of the mail must not send what somebody types into it (password phishing).
     "form-action 'none'",
     // An author's base element would redirect every relative address, ours included.

@@ -1,9 +1,10 @@
 /**
- * Decides for every image whether it is shown: inline attachments from the preview's own origin, images inside the
- * address, remote ones only when they are allowed. The policy would stop a blocked one too; a box with the
- * alternative text is what a recipient's client shows.
+ * Decides for every image and font whether it is shown: inline attachments from the preview's own origin, what stands
+ * inside the address, remote ones only when they are allowed. The policy would stop a blocked one too; here it is laid
+ * out as a recipient's client does it.
  */
 import { changeCss } from './css-of-mail.ts';
+import { blockImage } from './blocked-image.ts';
 import { makeImageBox } from './image-box.ts';
 import {
   attributeName,
@@ -27,7 +28,10 @@ export interface ImageSources {
 export interface ResolveImagesOptions extends ImageSources {
   /** Shows no image at all, as clients do until the reader allows them. */
   readonly imagesOff: boolean;
-  /** An address to put behind things in place of a picture that is not shown; without it nothing is put there. */
+  /**
+   * For the frame that measures: an address to put behind things in place of a picture that is not shown, and boxes as
+   * large as the pictures in place of those in the text.
+   */
   readonly standIn?: string | undefined;
   readonly removed: RemovedList;
 }
@@ -62,13 +66,22 @@ function resolveSrcset(value: string, options: ResolveImagesOptions): string {
 }
 
 function resolveImage(element: MailElement, options: ResolveImagesOptions): void {
+  // Without any address nothing is blocked: it is laid out as the author left it.
+  if (getAttribute(element, 'src') === undefined && getAttribute(element, 'srcset') === undefined) return;
   const srcset = resolveSrcset(getAttribute(element, 'srcset') ?? '', options);
   const resolved = resolve(getAttribute(element, 'src') ?? '', options);
   removeAttribute(element, 'srcset');
   if (srcset !== '') setAttribute(element, 'srcset', srcset);
   if (resolved.kind === 'shown') setAttribute(element, 'src', resolved.url);
   else if (srcset !== '') removeAttribute(element, 'src');
-  else makeImageBox(element, resolved.kind === 'missing' ? resolved.name : undefined);
+  else if (options.standIn !== undefined) makeImageBox(element);
+  else blockImage(element, resolved.kind === 'missing' ? resolved.name : undefined);
+}
+
+function resolveFont(raw: string, { remoteImages }: ResolveImagesOptions): string | null {
+  const url = readMailUrl(raw);
+  if (url.kind === 'data') return raw;
+  return url.kind === 'web' && url.secure && remoteImages ? url.url : null;
 }
 
 /** Attributes that show an image behind or inside something else. */
@@ -110,8 +123,8 @@ export function resolveImages(elements: readonly MailElement[], options: Resolve
       url(url, property) {
         const { kind } = readMailUrl(url);
         if (kind === 'fragment') return url;
-        // A font-face: fonts of other servers are never loaded, and the policy says the same.
-        if (property === 'src') return kind === 'data' ? url : null;
+        // A font-face. Fonts show the same people the same thing as pictures do, so one consent is for both.
+        if (property === 'src') return resolveFont(url, options);
         const resolved = resolve(url, options);
         return resolved.kind === 'shown' ? resolved.url : (options.standIn ?? null);
       },

@@ -40,11 +40,15 @@ export interface EngineChoice {
 
 /** Header names match without regard to case; without the header the engine is simple. */
 export function chooseEngine(
-  template: Pick<Template, 'headers' | 'globalReplacements'>,
+  template: Pick<Template, 'headers' | 'globalReplacements'> & Partial<Pick<Template, 'message'>>,
   settings: SubstitutionSettings = DEFAULT_SUBSTITUTION_SETTINGS,
 ): EngineChoice {
-  const header = template.headers.find(({ name }) => name.toLowerCase() === ENGINE_HEADER);
-  const wanted = header ? header.value.trim().toLowerCase() : 'simple';
+  // A finished message is what an engine left; nothing fills it in again.
+  const isFinished = template.message !== null && template.message !== undefined;
+  const header = isFinished
+    ? undefined
+    : template.headers.find(({ name }) => name.toLowerCase() === ENGINE_HEADER);
+  const wanted = header ? header.value.trim().toLowerCase() : isFinished ? 'none' : 'simple';
   const known = ENGINE_NAMES.find((candidate) => candidate === wanted);
   const name = known ?? 'none';
   const keyOf =

@@ -37,7 +37,7 @@ export interface NameUse {
   readonly tag: TextRange;
 }
 
-export type SyntaxProblemKind =
+export type ParseErrorKind =
   /** An opening without its closing, or the reverse. */
   | 'unbalanced'
   /** Blanks or invisible characters where the engine allows none. */
@@ -53,8 +53,8 @@ export type SyntaxProblemKind =
   /** A limit of ours was reached (size, depth, steps); what follows was not read. */
   | 'limit';
 
-export interface SyntaxProblem {
-  readonly kind: SyntaxProblemKind;
+export interface ParseError {
+  readonly kind: ParseErrorKind;
   readonly range: TextRange;
   /** True when the engine of the chosen version reads it and another version refuses it. */
   readonly isElsewhere?: boolean;
@@ -77,7 +77,7 @@ export interface ParsedText {
   readonly source: string;
   /** In source order. */
   readonly uses: readonly NameUse[];
-  readonly problems: readonly SyntaxProblem[];
+  readonly errors: readonly ParseError[];
   /** In source order, outermost first; a tag inside another's `keep` follows it. */
   readonly tags: readonly Tag[];
   /** True when inserted values are HTML-escaped, as the engine's settings and the kind of the place say. */

@@ -23,6 +23,12 @@ interface Language {
 const SHORT: readonly Language[] = [
   { owner: 'Mailchimp', pattern: /\*\|[A-Za-z][\w:.]{0,80}\|\*/gu, kind: 'output' },
   { owner: 'Salesforce Marketing Cloud', pattern: /%%=?[A-Za-z][^%<>\r\n]{0,100}%%/gu, kind: 'output' },
+  // Named by the signs alone: Word shows its fields so, and programs that merge from a table write them so.
+  {
+    owner: 'a mail merge',
+    pattern: /(?:(?<!<)<<|(?<!&lt;)&lt;&lt;) ?[A-Za-z][\w ]{0,40}(?:>>(?!>)|&gt;&gt;(?!&gt;))/gu,
+    kind: 'output',
+  },
   { owner: 'Mailgun', pattern: /%recipient(?:_variable)?\.[A-Za-z]\w{0,60}%/gu, kind: 'output' },
 ];
 

@@ -1,4 +1,5 @@
 /** What surrounds a tag in HTML: text, an attribute, a URL, CSS, script or a comment. One linear pass, no parser. */
+import { memo } from '../collections/memo.ts';
 import type { Place } from '../template/places.ts';
 import type { ParsedText } from './engine.ts';
 import { maskTags } from './mask.ts';
@@ -105,6 +106,8 @@ function stretchesOf(html: string): readonly Stretch[] {
   return stretches;
 }
 
+const stretchesIn = memo((parsed: ParsedText) => stretchesOf(maskTags(parsed)));
+
 /** Tells the context of an offset in the place's text. Markup is read with the tags masked. */
 export function createInsertionContexts(
   place: Place,
@@ -115,7 +118,7 @@ export function createInsertionContexts(
     const context = place.part === null ? 'header' : 'plaintext';
     return () => context;
   }
-  const stretches = stretchesOf(maskTags(parsed));
+  const stretches = stretchesIn(parsed);
   return (offset) => {
     let low = 0;
     let high = stretches.length - 1;

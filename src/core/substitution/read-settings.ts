@@ -1,6 +1,6 @@
 /**
  * Settings from text that people write (the configuration file) or that a window sends. What cannot be used is left
- * out and becomes a problem at its path; nothing throws, and no name reaches an object's prototype.
+ * out and is reported at its path; nothing throws, and no name reaches an object's prototype.
  */
 import {
   DEFAULT_ENGINE_SETTINGS,
@@ -21,7 +21,7 @@ import {
 import { SUBSTITUTION_NAME } from './values.ts';
 
 /** Takes the path of what is wrong, such as `engines.simple.missing`, and a sentence with the remedy. */
-export type SettingProblem = (path: string, message: string) => void;
+export type ReportSetting = (path: string, message: string) => void;
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
@@ -35,10 +35,10 @@ function instead(name: string, known: readonly string[]): string {
   return near === undefined ? `There are ${known.join(', ')}.` : `Did you mean "${near}"?`;
 }
 
-function checkKeys(given: Json, known: readonly string[], path: string, problem: SettingProblem): void {
+function checkKeys(given: Json, known: readonly string[], path: string, report: ReportSetting): void {
   for (const key of Object.keys(given).slice(0, 100)) {
     if (known.includes(key)) continue;
-    problem(`${path}.${key.slice(0, 40)}`, `There is no such setting. ${instead(key, known)}`);
+    report(`${path}.${key.slice(0, 40)}`, `There is no such setting. ${instead(key, known)}`);
   }
 }
 
@@ -47,26 +47,22 @@ interface Choices<V extends string> {
 }
 
 /** @param value the section `engines`; undefined for none, which gives the defaults. */
-export function readEngineSettings(
-  value: unknown,
-  problem: SettingProblem,
-  path = 'engines',
-): EngineSettings {
+export function readEngineSettings(value: unknown, report: ReportSetting, path = 'engines'): EngineSettings {
   if (value === undefined) return DEFAULT_ENGINE_SETTINGS;
   const engines: readonly string[] = Object.keys(ENGINE_SETTINGS);
   if (!isObject(value)) {
-    problem(path, 'It must be an object of engines, such as {"simple": {"missing": "as-written"}}.');
+    report(path, 'It must be an object of engines, such as {"simple": {"missing": "as-written"}}.');
     return DEFAULT_ENGINE_SETTINGS;
   }
-  checkKeys(value, engines, path, problem);
+  checkKeys(value, engines, path, report);
   const sectionOf = (engine: SettledEngine): Json => {
     const section = Object.hasOwn(value, engine) ? value[engine] : undefined;
     const known = Object.keys(ENGINE_SETTINGS[engine]);
     if (isObject(section)) {
-      checkKeys(section, known, `${path}.${engine}`, problem);
+      checkKeys(section, known, `${path}.${engine}`, report);
       return section;
     }
-    if (section !== undefined) problem(`${path}.${engine}`, `It must be an object with ${known.join(', ')}.`);
+    if (section !== undefined) report(`${path}.${engine}`, `It must be an object with ${known.join(', ')}.`);
     return {};
   };
   const choose = <V extends string>(section: Json, at: string, { choices }: Choices<V>): V => {
@@ -74,7 +70,7 @@ export function readEngineSettings(
     const given = Object.hasOwn(section, key) ? section[key] : undefined;
     const found = choices.find((choice) => choice.value === given);
     if (!found && given !== undefined)
-      problem(`${path}.${at}`, `It must be ${inWords(choices.map((choice) => choice.value))}.`);
+      report(`${path}.${at}`, `It must be ${inWords(choices.map((choice) => choice.value))}.`);
     return (found ?? choices[0]).value;
   };
   const [simple, velocity, liquid] = [sectionOf('simple'), sectionOf('velocity'), sectionOf('liquid')];
@@ -103,31 +99,31 @@ export function readEngineSettings(
 
 const SYSTEM_NAME_KEYS = ['name', 'standIn', 'note'] as const;
 
-function readText(value: unknown, path: string, longest: number, problem: SettingProblem): string | null {
+function readText(value: unknown, path: string, longest: number, report: ReportSetting): string | null {
   if (typeof value !== 'string') {
-    problem(path, 'It must be a text.');
+    report(path, 'It must be a text.');
     return null;
   }
   if (value.length <= longest) return value;
-  problem(path, `It has ${value.length} characters. Shorten it to ${longest}.`);
+  report(path, `It has ${value.length} characters. Shorten it to ${longest}.`);
   return null;
 }
 
-function readSystemName(value: unknown, path: string, problem: SettingProblem): SystemName | null {
+function readSystemName(value: unknown, path: string, report: ReportSetting): SystemName | null {
   if (!isObject(value)) {
-    problem(path, 'It must be an object with "name" and "standIn".');
+    report(path, 'It must be an object with "name" and "standIn".');
     return null;
   }
-  checkKeys(value, SYSTEM_NAME_KEYS, path, problem);
-  const name = readText(value['name'], `${path}.name`, MAX_SYSTEM_NAME, problem);
-  const standIn = readText(value['standIn'], `${path}.standIn`, MAX_STAND_IN, problem);
+  checkKeys(value, SYSTEM_NAME_KEYS, path, report);
+  const name = readText(value['name'], `${path}.name`, MAX_SYSTEM_NAME, report);
+  const standIn = readText(value['standIn'], `${path}.standIn`, MAX_STAND_IN, report);
   const note =
     value['note'] === undefined
       ? undefined
-      : readText(value['note'], `${path}.note`, MAX_SYSTEM_NOTE, problem);
+      : readText(value['note'], `${path}.note`, MAX_SYSTEM_NOTE, report);
   if (name === null || standIn === null || note === null) return null;
   if (!SUBSTITUTION_NAME.test(name)) {
-    problem(
+    report(
       `${path}.name`,
       `${name === '' ? 'It is blank.' : `${quoted(name)} is no substitution name.`} Names consist of latin letters, digits, "_" or "-" and start with a letter.`,
     );
@@ -139,24 +135,24 @@ function readSystemName(value: unknown, path: string, problem: SettingProblem): 
 /** @param value the list `systemNames`, which replaces the built-in one; undefined for none, which gives that one. */
 export function readSystemNames(
   value: unknown,
-  problem: SettingProblem,
+  report: ReportSetting,
   path = 'systemNames',
 ): readonly SystemName[] {
   if (value === undefined) return DEFAULT_SYSTEM_NAMES;
   if (!Array.isArray(value)) {
-    problem(path, 'It must be a list of objects with "name" and "standIn" in square brackets.');
+    report(path, 'It must be a list of objects with "name" and "standIn" in square brackets.');
     return DEFAULT_SYSTEM_NAMES;
   }
   if (value.length > MAX_SYSTEM_NAMES) {
-    problem(path, `It holds ${value.length} names. Keep at most ${MAX_SYSTEM_NAMES}.`);
+    report(path, `It holds ${value.length} names. Keep at most ${MAX_SYSTEM_NAMES}.`);
     return DEFAULT_SYSTEM_NAMES;
   }
   const seen = new Set<string>();
   return value.flatMap((item: unknown, index): SystemName[] => {
-    const found = readSystemName(item, `${path}[${index}]`, problem);
+    const found = readSystemName(item, `${path}[${index}]`, report);
     if (!found) return [];
     if (seen.has(found.name)) {
-      problem(`${path}[${index}].name`, `${quoted(found.name)} is listed twice. Remove one.`);
+      report(`${path}[${index}].name`, `${quoted(found.name)} is listed twice. Remove one.`);
       return [];
     }
     seen.add(found.name);

@@ -91,16 +91,16 @@ const MAX_NAMES_COMPARED = 500;
 const NO_VALUES: Scope = { resolve: () => undefined };
 
 function createMissingText(engine: Engine): (source: string, use: NameUse) => string | null {
-  const known = new Map<string, string>();
+  const cached = new Map<string, string>();
   return (source, use) => {
     if (use.form !== 'value' && use.form !== 'default') return null;
     if (use.tag.end - use.tag.start > MAX_TAG_SHOWN) return null;
     const tag = source.slice(use.tag.start, use.tag.end);
-    let text = known.get(tag);
+    let text = cached.get(tag);
     if (text === undefined) {
-      if (known.size >= MAX_TAGS_SHOWN) return null;
+      if (cached.size >= MAX_TAGS_SHOWN) return null;
       text = engine.parse(tag).render(NO_VALUES).text;
-      known.set(tag, text);
+      cached.set(tag, text);
     }
     return text;
   };

@@ -25,7 +25,7 @@ export interface AddressList {
   readonly duplicates: readonly (ListedAddress & { readonly first: number | null })[];
   readonly invalid: readonly (ListedText & {
     /** What to do, one or two plain sentences. */
-    readonly problem: string;
+    readonly reason: string;
   })[];
 }
 
@@ -76,7 +76,7 @@ const onlyAddresses = (text: string): boolean =>
 export function readAddressList(texts: readonly ListedText[]): AddressList {
   const addresses: ListedAddress[] = [];
   const duplicates: (ListedAddress & { first: number | null })[] = [];
-  const invalid: (ListedText & { problem: string })[] = [];
+  const invalid: (ListedText & { reason: string })[] = [];
   const seen = new Map<string, number | null>();
   const add = (address: string, line: number | null): void => {
     const same = wireAddress(address).toLowerCase();
@@ -91,7 +91,7 @@ export function readAddressList(texts: readonly ListedText[]): AddressList {
     if (read.ok) add(read.address, line);
     else if (read.several.length > 0 && onlyAddresses(text))
       for (const address of read.several) add(address, line);
-    else invalid.push({ text, line, problem: read.problem });
+    else invalid.push({ text, line, reason: read.reason });
   }
   return { addresses, duplicates, invalid };
 }

@@ -1,10 +1,10 @@
 /**
- * Reads a template from JSON, tolerantly: whatever cannot be used becomes a problem at its field, and never an
+ * Reads a template from JSON, tolerantly: whatever cannot be used becomes an error at its field, and never an
  * exception. `{}`, `[]`, null and absence are one thing where the service mixes them up.
  */
 import { headerField, replacementField, globalInfoField } from './fields.ts';
 import { isAmpDocument, isHtmlFile } from './template-file.ts';
-import type { Attachment, DecodeProblem, NamedValue, Template, UnknownField } from './template.ts';
+import type { Attachment, DecodeError, NamedValue, Template, UnknownField } from './template.ts';
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([
   'id',
@@ -44,21 +44,29 @@ const isEmptyContainer = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
 
 interface Reader {
-  readonly problems: DecodeProblem[];
+  readonly errors: DecodeError[];
   readonly unknown: UnknownField[];
+  readonly wrong: UnknownField[];
+  /** Notes a value of the wrong type, with what came. */
+  wrongType(field: string, expected: string, value: unknown): void;
   own(source: Json, key: string): unknown;
   text(value: unknown, field: string): string | null;
   map(value: unknown, field: string, entryField: (name: string) => string): NamedValue[];
 }
 
 function createReader(): Reader {
-  const problems: DecodeProblem[] = [];
+  const errors: DecodeError[] = [];
+  const wrong: UnknownField[] = [];
   const wrongType = (field: string, expected: string, value: unknown): void => {
-    problems.push({ field, kind: 'type', expected, actual: describeType(value) });
+    errors.push({ field, kind: 'type', expected, actual: describeType(value) });
+    // A value read from JSON always has a spelling there.
+    wrong.push({ field, json: JSON.stringify(value) });
   };
   const reader: Reader = {
-    problems,
+    errors,
     unknown: [],
+    wrong,
+    wrongType,
     own: (source, key) => (Object.hasOwn(source, key) ? source[key] : undefined),
     text(value, field) {
       if (value === undefined || value === null) return null;
@@ -85,13 +93,13 @@ function createReader(): Reader {
 function readAttachments(reader: Reader, value: unknown, field: string): Attachment[] {
   if (value === undefined || value === null || isEmptyContainer(value)) return [];
   if (!Array.isArray(value)) {
-    reader.problems.push({ field, kind: 'type', expected: 'a list', actual: describeType(value) });
+    reader.wrongType(field, 'a list', value);
     return [];
   }
   return value.map((item: unknown, index) => {
     const at = `${field}[${index}]`;
     if (!isObject(item)) {
-      reader.problems.push({ field: at, kind: 'type', expected: 'an object', actual: describeType(item) });
+      reader.wrongType(at, 'an object', item);
       return { type: null, name: null, content: null };
     }
     const property = (key: string): string | null => reader.text(reader.own(item, key), `${at}.${key}`);
@@ -108,7 +116,7 @@ function readAttachments(reader: Reader, value: unknown, field: string): Attachm
 function readFlag(reader: Reader, value: unknown, field: string): number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number') return value;
-  reader.problems.push({ field, kind: 'type', expected: 'the number 0 or 1', actual: describeType(value) });
+  reader.wrongType(field, 'the number 0 or 1', value);
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string' && /^\s*-?\d+\s*$/u.test(value)) return Number(value);
   return null;
@@ -117,12 +125,10 @@ function readFlag(reader: Reader, value: unknown, field: string): number | null 
 function readBody(reader: Reader, value: unknown): Template['body'] {
   if (!isObject(value)) {
     const absent = value === undefined || value === null || isEmptyContainer(value);
-    reader.problems.push({
-      field: 'body',
-      kind: absent ? 'missing' : 'type',
-      expected: 'an object',
-      actual: describeType(value),
-    });
+    if (absent) {
+      const actual = describeType(value);
+      reader.errors.push({ field: 'body', kind: 'missing', expected: 'an object', actual });
+    } else reader.wrongType('body', 'an object', value);
     return { html: null, plaintext: null, amp: null };
   }
   const part = (key: string): string | null => {
@@ -137,11 +143,11 @@ function readBody(reader: Reader, value: unknown): Template['body'] {
   return { html: part('html'), plaintext: part('plaintext'), amp: part('amp') };
 }
 
-/** Reads a bare template object. Anything that is no object gives an empty template with one problem. */
+/** Reads a bare template object. Anything that is no object gives an empty template with one error. */
 export function decodeTemplate(json: unknown): Template {
   const reader = createReader();
   if (!isObject(json)) {
-    reader.problems.push({
+    reader.errors.push({
       field: 'template',
       kind: 'type',
       expected: 'an object',
@@ -153,7 +159,7 @@ export function decodeTemplate(json: unknown): Template {
   for (const key of ['id', 'name']) {
     const value = reader.own(source, key);
     if (isObject(json) && (value === undefined || value === null)) {
-      reader.problems.push({ field: key, kind: 'missing', expected: 'text', actual: describeType(value) });
+      reader.errors.push({ field: key, kind: 'missing', expected: 'text', actual: describeType(value) });
     }
   }
   for (const key of Object.keys(source)) {
@@ -165,6 +171,7 @@ export function decodeTemplate(json: unknown): Template {
     reader.map(reader.own(source, key), key, entryField);
   return {
     onlyPart: null,
+    message: null,
     id: text('id'),
     name: text('name'),
     body: readBody(reader, isObject(json) ? reader.own(source, 'body') : {}),
@@ -184,9 +191,10 @@ export function decodeTemplate(json: unknown): Template {
     replyTo: text('reply_to'),
     checkLinks: readFlag(reader, reader.own(source, 'check_links'), 'check_links'),
     checkRead: readFlag(reader, reader.own(source, 'check_read'), 'check_read'),
-    unsubscribeUrl: typeof unsubscribeUrl === 'string' ? unsubscribeUrl : null,
+    unsubscribeUrl: reader.text(unsubscribeUrl, 'options.unsubscribe_url'),
     unknownFields: reader.unknown,
-    problems: reader.problems,
+    wrongValues: reader.wrong,
+    decodeErrors: reader.errors,
   };
 }
 
@@ -227,7 +235,7 @@ export function readTemplateDocument(json: unknown): TemplateDocument {
 /** A template made of one HTML text, as a designer's `.html` file is: the AMP part when the text says it is one. */
 export function templateFromHtml(html: string, name: string): Template {
   const part = isAmpDocument(html) ? 'amp' : 'html';
-  return { ...decodeTemplate({ name, body: { [part]: html } }), onlyPart: part, problems: [] };
+  return { ...decodeTemplate({ name, body: { [part]: html } }), onlyPart: part, decodeErrors: [] };
 }
 
 /**

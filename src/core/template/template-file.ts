@@ -23,6 +23,28 @@ export interface TemplateFile {
 /** Whether a file of that name is read as html. */
 export const isHtmlFile = (fileName: string): boolean => /\.html?$/iu.test(fileName);
 
+/** Whether a file of that name is read as a finished message. */
+export const isMessageFile = (fileName: string): boolean => /\.eml$/iu.test(fileName);
+
+/**
+ * A file's bytes as the text that is passed on: a message as one character a byte, since each of its parts has a charset of
+ * its own; anything else is text already.
+ */
+export const messageText = (bytes: Uint8Array): string => {
+  // In pieces: a call takes no more arguments than the stack holds.
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 32_768)
+    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return text;
+};
+
+/** The bytes behind such a text. */
+export const messageBytes = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+};
+
 /** An AMP document for email names itself on its html element: `<html ⚡4email>` or `<html amp4email>`. */
 const AMP_ROOT = /<html(?=\s)[^>]*\s(?:⚡\uFE0F?|amp)4email(?=[\s=>/])/iu;
 /** The root stands at the start of a document; no more of a huge text is searched. */
@@ -133,5 +155,7 @@ function jsonFile(text: string): TemplateFile {
 
 /** `fileName` decides how the text is read, as when a template is loaded. Never throws. */
 export function createTemplateFile(fileName: string, text: string): TemplateFile {
+  // The parts of a message are encoded, so nothing of them stands in the file as it is read.
+  if (isMessageFile(fileName)) return { text, locate: () => null, encode: (some) => some };
   return isHtmlFile(fileName) ? htmlFile(text) : jsonFile(text);
 }

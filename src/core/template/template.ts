@@ -13,7 +13,7 @@ export interface NamedValue {
   readonly value: string;
 }
 
-/** Specification section 2.2. Fields that are absent or of a wrong type are null, with a problem in the template. */
+/** Specification section 2.2. Fields that are absent or of a wrong type are null, with an error in the template. */
 export interface Attachment {
   readonly type: string | null;
   readonly name: string | null;
@@ -22,7 +22,7 @@ export interface Attachment {
 }
 
 /** What the decoder had to put right or could not use; the linter reports each at its field. */
-export interface DecodeProblem {
+export interface DecodeError {
   /** Path of the field in the specification's own words, such as `headers["X-A"]` or `attachments[2].name`. */
   readonly field: string;
   readonly kind: 'missing' | 'type';
@@ -39,12 +39,33 @@ export interface UnknownField {
   readonly json: string;
 }
 
+/** What is wrong with the form of a finished message. Lines count from 1 in the file. */
+export type MessageFault =
+  | { readonly kind: 'long-line'; readonly line: number; readonly count: number }
+  | { readonly kind: 'raw-header'; readonly line: number }
+  /** A multipart without its closing line. */
+  | { readonly kind: 'not-closed'; readonly name: string }
+  | { readonly kind: 'unknown-charset'; readonly name: string }
+  /** Bytes that are no text in the charset that was declared. */
+  | { readonly kind: 'unreadable'; readonly field: string };
+
+/** What a finished message has beyond a template. */
+export interface FinishedMessage {
+  /** Every header in order, decoded and unfolded; the template's own `headers` have the first of each name. */
+  readonly headers: readonly NamedValue[];
+  readonly faults: readonly MessageFault[];
+  /** Attachments beyond those that are shown. */
+  readonly leftOut: number;
+}
+
 export interface Template {
   /**
    * The part that a designer's `.html` file was taken as, when that is all there was; null for a whole template. Rules
    * about what only a whole template has, such as a subject or a plaintext part, stay silent then.
    */
   readonly onlyPart: 'html' | 'amp' | null;
+  /** Of a finished message (`.eml`), which no engine fills in any more; null for a template. */
+  readonly message: FinishedMessage | null;
   readonly id: string | null;
   readonly name: string | null;
   /** An absent, null or empty part is null. */
@@ -66,5 +87,7 @@ export interface Template {
   /** `options.unsubscribe_url`: no field of the reply, but a place of substitutions when it does arrive. */
   readonly unsubscribeUrl: string | null;
   readonly unknownFields: readonly UnknownField[];
-  readonly problems: readonly DecodeProblem[];
+  /** Values of the wrong type, as they came. */
+  readonly wrongValues: readonly UnknownField[];
+  readonly decodeErrors: readonly DecodeError[];
 }

@@ -7,14 +7,14 @@ import { characterName, latinLike } from './character-names.ts';
 
 export type AddressCheck =
   | { readonly ok: true; readonly address: string }
-  /** `problem`: one plain sentence that says what to change. */
-  | { readonly ok: false; readonly problem: string };
+  /** `reason`: one plain sentence that says what to change. */
+  | { readonly ok: false; readonly reason: string };
 
 const LOCAL_LIMIT = 64;
 const DOMAIN_LIMIT = 255;
 const ADDRESS_LIMIT = 254;
 
-const refuse = (problem: string): AddressCheck => ({ ok: false, problem });
+const refuse = (reason: string): AddressCheck => ({ ok: false, reason });
 
 function checkDomain(domain: string): string | null {
   if (domain === '') return 'Add the domain after the @, such as example.com.';
@@ -72,8 +72,8 @@ export function checkEmailAddress(text: string): AddressCheck {
   if (parts.length > 2) return refuse('Remove the @ too many: an address has exactly one.');
   if (/\s/u.test(address)) return refuse('Remove the blank inside the address.');
   const [local = '', domain = ''] = parts;
-  const problem = checkLocalPart(local) ?? checkDomain(domain);
-  if (problem !== null) return refuse(problem);
+  const reason = checkLocalPart(local) ?? checkDomain(domain);
+  if (reason !== null) return refuse(reason);
   if (address.length > ADDRESS_LIMIT) return refuse(`Shorten the address to ${ADDRESS_LIMIT} characters.`);
   return { ok: true, address };
 }

@@ -33,19 +33,26 @@ function distance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
+const sortedLetters = (name: string): string => [...name].sort().join('');
+
 /** The candidates near to `name`, nearest first; equal names are not near, they are the same. */
 export function nearNames(name: string, candidates: Iterable<string>): readonly string[] {
   if (name.length > MAX_LENGTH) return [];
   const lower = name.toLowerCase();
-  const found: { candidate: string; slips: number }[] = [];
+  const found: { candidate: string; slips: number; swapped: boolean }[] = [];
+  const letters = sortedLetters(lower);
   for (const candidate of candidates) {
     if (candidate === name || candidate.length > MAX_LENGTH) continue;
     const allowed = allowedSlips(Math.min(name.length, candidate.length));
     if (Math.abs(candidate.length - name.length) > allowed) continue;
     const other = candidate.toLowerCase();
     const slips = other === lower ? 0 : distance(lower, other);
-    if (slips <= allowed) found.push({ candidate, slips });
+    if (slips <= allowed) found.push({ candidate, slips, swapped: sortedLetters(other) === letters });
   }
-  found.sort((a, b) => a.slips - b.slips || (a.candidate < b.candidate ? -1 : 1));
+  // Of two as near, the one with the same letters: `tabel` was meant to be `table` rather than `label`.
+  found.sort(
+    (a, b) =>
+      a.slips - b.slips || Number(b.swapped) - Number(a.swapped) || (a.candidate < b.candidate ? -1 : 1),
+  );
   return found.map(({ candidate }) => candidate);
 }

@@ -20,7 +20,7 @@ export type UnderstoodAddress =
   | {
       readonly ok: false;
       /** One or two plain sentences that name the character at fault and what to do. */
-      readonly problem: string;
+      readonly reason: string;
       /** Every address of the text, where it holds more than one. */
       readonly several: readonly string[];
     };
@@ -28,9 +28,9 @@ export type UnderstoodAddress =
 /** Longer than any header or line that somebody means as one recipient, in UTF-16 units. */
 const LONGEST = 20_000;
 
-const refuse = (problem: string, several: readonly string[] = []): UnderstoodAddress => ({
+const refuse = (reason: string, several: readonly string[] = []): UnderstoodAddress => ({
   ok: false,
-  problem,
+  reason,
   several,
 });
 
@@ -181,7 +181,7 @@ const understood = (address: string, first: readonly string[] = []): UnderstoodA
   hints: [...first, ...addressHints(address)],
 });
 
-const severalProblem = (addresses: readonly string[]): UnderstoodAddress =>
+const refuseSeveral = (addresses: readonly string[]): UnderstoodAddress =>
   refuse(
     `These are ${countOf(addresses.length, 'address', 'addresses')}: ${firstOf(addresses)}. Enter one at a time.`,
     addresses,
@@ -195,7 +195,7 @@ function whyNone(text: string): string {
     const instead = /^[A-Za-z0-9._+-]+([^A-Za-z0-9._+-])[A-Za-z0-9-]+\.[A-Za-z0-9.-]+$/u.exec(line)?.[1];
     if (instead !== undefined)
       return `There is no @ in it. Put one where the ${characterName(instead)} stands.`;
-    return whole.ok ? '' : whole.problem;
+    return whole.ok ? '' : whole.reason;
   }
   const blank = /\s/u.exec(line)?.[0];
   if (blank !== undefined && checkEmailAddress(peel(line.replace(/\s/gu, ''))).ok) {
@@ -210,7 +210,7 @@ function whyNone(text: string): string {
   }
   const [{ word } = { word: line }] = wordsWithAt(line);
   const checked = checkEmailAddress(peel(word));
-  return checked.ok ? '' : checked.problem;
+  return checked.ok ? '' : checked.reason;
 }
 
 /**
@@ -233,14 +233,14 @@ export function understandAddress(pasted: string): UnderstoodAddress {
   const [recipient] = inHeader;
   if (recipient) {
     const others = inHeader.filter(({ address }) => !isSameAddress(address, recipient.address));
-    if (others.length > 0) return severalProblem([recipient, ...others].map(({ address }) => address));
+    if (others.length > 0) return refuseSeveral([recipient, ...others].map(({ address }) => address));
     return understood(recipient.address, [`Taken from the line “${recipient.name}” of the header.`]);
   }
 
   const found = addressesIn(text);
   const [first] = found;
   if (!first) return refuse(whyNone(text));
-  if (found.length > 1) return severalProblem(found.map(({ address }) => address));
+  if (found.length > 1) return refuseSeveral(found.map(({ address }) => address));
   const doubt = slip(text, first);
   if (doubt === null) return understood(first.address);
   return refuse(

@@ -6,6 +6,11 @@ export const wholeOf = (text: string): TextRange => ({ start: 0, end: text.lengt
 
 /** Every match of a global expression. */
 export function matchRanges(text: string, pattern: RegExp): TextRange[] {
+  // Most are asked for what is not there; matchAll makes a copy of the expression first.
+  pattern.lastIndex = 0;
+  const found = pattern.test(text);
+  pattern.lastIndex = 0;
+  if (!found) return [];
   return [...text.matchAll(pattern)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,

@@ -1,5 +1,6 @@
 /** What a URL says about where it leads. Reading stops short of fetching: nothing here touches the network. */
 import { getDomain, parse } from 'tldts';
+import { memoText } from '../collections/memo.ts';
 
 export interface UrlParts {
   /** Lower case, without the colon; null when the text has none. */
@@ -27,18 +28,19 @@ export function splitUrl(url: string): UrlParts {
   };
 }
 
-function hostOfAuthority(authority: string): string | null {
+const hostOfAuthority = memoText((authority): string | null => {
   const bare = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/u, '');
   if (bare === '') return null;
   return URL.canParse(`https://${bare}/`) ? new URL(`https://${bare}/`).hostname : bare.toLowerCase();
-}
+});
 
 /**
  * The domain somebody registered: `shop.co.uk` for `www.shop.co.uk`, `anna.github.io` for a page there. Null for an
  * address in figures and for names that nobody can register.
  */
-export const registrableDomain = (host: string): string | null =>
-  getDomain(host, { allowPrivateDomains: true });
+export const registrableDomain = memoText((host): string | null =>
+  getDomain(host, { allowPrivateDomains: true }),
+);
 
 /** True for a host whose last labels are a public suffix of the DNS itself, not just any word with a dot. */
 export function isPublicHost(host: string): boolean {

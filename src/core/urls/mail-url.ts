@@ -62,8 +62,23 @@ function decodePercent(text: string): string {
   }
 }
 
+/** A preview asks five times for each address, and again after each key. */
+const KEPT = 2_000;
+const LONGEST_KEPT = 2_000;
+const known = new Map<string, MailUrl>();
+
 /** Reads a decoded attribute value or CSS address. */
 export function readMailUrl(raw: string): MailUrl {
+  if (raw.length > LONGEST_KEPT) return readUrl(raw);
+  let url = known.get(raw);
+  if (!url) {
+    if (known.size >= KEPT) known.clear();
+    known.set(raw, (url = readUrl(raw)));
+  }
+  return url;
+}
+
+function readUrl(raw: string): MailUrl {
   const url = normaliseUrl(raw);
   if (url === '') return { kind: 'empty' };
   if (url.startsWith('#')) return { kind: 'fragment' };

@@ -3,11 +3,11 @@ import { ORPCError } from '@orpc/client';
 import * as v from 'valibot';
 import { failureSchema, type Failure } from '../../contract/schemas/failure.ts';
 
-const nothingKnown = { field: null, code: null, serviceMessage: null, httpStatus: null } as const;
+const noDetails = { field: null, code: null, serviceMessage: null, httpStatus: null } as const;
 
 function unreachable(): Failure {
   return {
-    ...nothingKnown,
+    ...noDetails,
     fault: 'internal',
     title: 'Mailproof does not answer.',
     reason: 'The window lost its connection to the program that started it.',
@@ -18,7 +18,7 @@ function unreachable(): Failure {
 function unexpected(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return {
-    ...nothingKnown,
+    ...noDetails,
     fault: 'internal',
     title: 'Something went wrong inside Mailproof.',
     reason: message === '' ? 'There was no explanation.' : message,
@@ -35,7 +35,7 @@ export function isAbort(error: unknown): boolean {
 export function toFailure(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const parsed = v.safeParse(failureSchema, error.data);
-    if (error.code === 'PROBLEM' && parsed.success) return parsed.output;
+    if (error.code === 'FAILURE' && parsed.success) return parsed.output;
   }
   // What fetch throws when nobody listens any more.
   if (error instanceof TypeError && /fetch|network/i.test(error.message)) return unreachable();

@@ -2,9 +2,9 @@
 import type { Progress } from '../../contract/schemas/values.ts';
 
 /** Runs one to its end, telling each step, and answers what it returned. */
-export async function followProgress<Result>(
-  call: Promise<{ next(): Promise<IteratorResult<Progress, Result>> }>,
-  onProgress: (progress: Progress) => void,
+export async function followProgress<Result, Event = Progress>(
+  call: Promise<{ next(): Promise<IteratorResult<Event, Result>> }>,
+  onProgress: (progress: Event) => void,
 ): Promise<Result> {
   const iterator = await call;
   for (;;) {

@@ -14,4 +14,4 @@ export function chooseFile(accept: string): Promise<File | null> {
   });
 }
 
-export const TEMPLATE_FILES = '.json,.html,.htm,application/json,text/html';
+export const TEMPLATE_FILES = '.json,.html,.htm,.eml,application/json,text/html,message/rfc822';

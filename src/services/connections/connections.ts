@@ -7,7 +7,7 @@ import type { Connection } from '../../contract/schemas/connection.ts';
 import type { Keychain, KeyStored } from '../keychain/keychain.ts';
 import type { Library } from '../library/library.ts';
 import type { SavedConnection } from '../library/connections.ts';
-import { problemError } from '../problem-error.ts';
+import { failureError } from '../failure-error.ts';
 import { checkApiKey } from '../service-api/api-key.ts';
 import { checkBaseUrl } from '../service-api/base-url.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from '../service-api/service-api.ts';
 import { ENVIRONMENT_CONNECTION, readEnvironment } from './environment.ts';
 import { createKeyAccounts, isSameServer } from './key-account.ts';
+import type { TriedSettings } from './try-settings.ts';
 
 export const SANDBOX_CONNECTION = 'sandbox';
 
@@ -59,7 +60,7 @@ export interface ConnectionChange {
 
 export interface Connections {
   list(): Promise<{ connections: Connection[]; selectedId: string }>;
-  /** @throws ProblemError when there is none of that id. */
+  /** @throws FailureError when there is none of that id. */
   get(id: string): Promise<Connection>;
   /** The one of that name, without regard to case; null when there is none. */
   find(name: string): Promise<Connection | null>;
@@ -69,14 +70,14 @@ export interface Connections {
   setKey(id: string, key: string): Promise<KeyStored>;
   removeKey(id: string): Promise<void>;
   /**
-   * A client; `call` counts for every call of it that says nothing else.
-   * @throws ProblemError when the connection is unknown or has no key.
+   * A client; `call` counts for every call of it that says nothing else, and `settings` for those that are kept.
+   * @throws FailureError when the connection is unknown or has no key.
    */
-  api(id: string, call?: CallOptions): Promise<ServiceApi>;
+  api(id: string, call?: CallOptions, settings?: Partial<TriedSettings>): Promise<ServiceApi>;
 }
 
 const fixed = (reason: string): Error =>
-  problemError({
+  failureError({
     fault: 'input',
     title: 'This connection cannot be changed',
     reason,
@@ -131,7 +132,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   async function get(id: string): Promise<Connection> {
     const found = (await all()).find((one) => one.id === id);
     if (found) return found;
-    throw problemError({
+    throw failureError({
       fault: 'input',
       title: 'The connection does not exist',
       reason: 'It was removed, or another program changed the list.',
@@ -172,7 +173,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const before = change.id === undefined ? null : await getOwn(change.id);
       const name = change.name.trim();
       const invalid = (field: string, reason: string, remedy: string): Error =>
-        problemError({ fault: 'input', title: 'The connection was not saved', reason, remedy, field });
+        failureError({ fault: 'input', title: 'The connection was not saved', reason, remedy, field });
       if (name === '') throw invalid('name', 'The name is blank.', 'Enter a name for the connection.');
       if (RESERVED_NAMES.has(name.toLowerCase())) {
         throw invalid(
@@ -187,7 +188,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         throw invalid('name', `There is a connection named ${name} already.`, 'Enter another name.');
       }
       const url = checkBaseUrl(change.baseUrl);
-      if (!url.ok) throw invalid('baseUrl', url.problem, url.remedy);
+      if (!url.ok) throw invalid('baseUrl', url.reason, url.remedy);
       const saved = before && (await library.connections.list()).find(({ id }) => id === before.id);
       const moved = saved !== null && saved !== undefined && !isSameServer(saved.baseUrl, url.url);
       const next: SavedConnection = {
@@ -222,10 +223,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const connection = await getOwn(id);
       const checked = checkApiKey(key);
       if (!checked.ok) {
-        throw problemError({
+        throw failureError({
           fault: 'key',
           title: 'The key was not stored',
-          reason: checked.problem,
+          reason: checked.reason,
           remedy: 'Copy the key again from the service’s web interface.',
           field: 'key',
         });
@@ -242,11 +243,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
       sessionKeys.delete(id);
       await library.connections.setHasStoredKey(id, false);
     },
-    async api(id, call = {}) {
+    async api(id, call = {}, settings = {}) {
       const connection = await get(id);
       const apiKey = await keyOf(connection);
       if (apiKey === null || apiKey.trim() === '') {
-        throw problemError({
+        throw failureError({
           fault: 'key',
           title: `The connection ${connection.name} has no key`,
           reason:
@@ -268,6 +269,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         jsonSuffix: connection.jsonSuffix,
         allProjectsField: connection.allProjectsField,
         now: options.now,
+        ...settings,
         ...call,
         ...(options.limits ? { limits: options.limits } : {}),
         ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),

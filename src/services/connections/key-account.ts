@@ -19,7 +19,7 @@ const account = ({ id, baseUrl }: KeyOwner): string => `${id} ${serverOf(baseUrl
 export const isSameServer = (one: string, other: string): boolean => serverOf(one) === serverOf(other);
 
 export interface KeyAccounts {
-  /** @throws ProblemError (fault `keychain`), as the others do, when the keychain would not answer. */
+  /** @throws FailureError (fault `keychain`), as the others do, when the keychain would not answer. */
   get(owner: KeyOwner): Promise<string | null>;
   set(owner: KeyOwner, key: string): Promise<KeyStored>;
   remove(owner: KeyOwner): Promise<void>;

@@ -26,6 +26,11 @@ export function createConnectionHandlers({ connections, sandbox }: ServiceParts)
       await api.testKey({ signal });
       return { message: 'The service answered and took the key.' };
     }),
+    trySettings: connection.trySettings.handler(async ({ input, signal }) => {
+      const { connectionId, ...settings } = input;
+      const api = await connections.api(connectionId, {}, settings);
+      return api.trySettings({ signal });
+    }),
     sandboxContents: connection.sandboxContents.handler(({ input }) => {
       if (input.connectionId !== SANDBOX_CONNECTION || !sandbox) return null;
       const { templates, addresses, openingTemplateId } = sandbox;

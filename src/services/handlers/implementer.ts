@@ -1,8 +1,8 @@
 /** The contract with the error handling that every call shares. The handler files build on it. */
-import { implement, ORPCError } from '@orpc/server';
-import { contract } from '../../contract/contract.ts';
+import { implement, ORPCError, type ImplementerInternalWithMiddlewares } from '@orpc/server';
+import { contract, type Contract } from '../../contract/contract.ts';
 import type { Failure } from '../../contract/schemas/failure.ts';
-import { createProblem, ProblemError } from '../problem-error.ts';
+import { createFailure, FailureError } from '../failure-error.ts';
 import { redact } from '../service-api/redact.ts';
 
 /** The path of the first thing wrong with an input. Its value is never repeated: it could be a key. */
@@ -18,12 +18,12 @@ function pathOfFirstIssue(data: unknown): string | null {
   return keys.join('.') || null;
 }
 
-/** Any error as the contract's problem; what nobody foresaw is a fault of ours, and its text is redacted. */
-export function toProblem(error: unknown): Failure {
-  if (error instanceof ProblemError) return error.problem;
+/** Any error as the contract's failure; what nobody foresaw is a fault of ours, and its text is redacted. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof FailureError) return error.failure;
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     const field = pathOfFirstIssue(error.data);
-    return createProblem({
+    return createFailure({
       fault: 'input',
       title: 'The call was not understood',
       reason:
@@ -35,7 +35,7 @@ export function toProblem(error: unknown): Failure {
     });
   }
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return createProblem({
+  return createFailure({
     fault: 'internal',
     title: 'Something in Mailproof went wrong',
     reason: redact(text, null).slice(0, 500),
@@ -46,14 +46,21 @@ export function toProblem(error: unknown): Failure {
 /** The error that crosses the contract. An aborted call has nobody left to tell, and stays as it is. */
 export function toCallError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error;
-  const problem = toProblem(error);
-  return new ORPCError('PROBLEM', { status: 422, message: problem.title, data: problem });
+  const failure = toFailure(error);
+  return new ORPCError('FAILURE', { status: 422, message: failure.title, data: failure });
 }
 
-/** Validation runs inside the shared error handling, so that a wrong input is a problem like any other. */
+/** Validation runs inside the shared error handling, so that a wrong input is a failure like any other. */
 const insideMiddlewares = { initialInputValidationIndex: 1, initialOutputValidationIndex: 1 };
 
-export const implementer = implement(contract, insideMiddlewares).use(async ({ next, signal }) => {
+/** Nothing is handed to the handlers beside their input. */
+type NoContext = Record<never, never>;
+
+/** The type is named: written out, that of the whole contract is longer than the compiler emits. */
+export const implementer: ImplementerInternalWithMiddlewares<Contract, NoContext, NoContext> = implement(
+  contract,
+  insideMiddlewares,
+).use(async ({ next, signal }) => {
   try {
     return await next();
   } catch (error) {

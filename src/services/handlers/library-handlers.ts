@@ -5,13 +5,25 @@ import { sampleValuesSchema } from '../../contract/schemas/values.ts';
 import { GENERATED_KINDS, generateSampleSet } from '../../core/substitution/samples/generated.ts';
 import { substitutionsOf } from '../../core/mail/names-table.ts';
 import { memoryKey } from '../open-templates.ts';
-import { problemError } from '../problem-error.ts';
+import { failureError } from '../failure-error.ts';
 import { implementer } from './implementer.ts';
+import { mergedMail } from './merged-mail.ts';
 import type { ServiceParts } from './parts.ts';
 
-export function createRecentHandlers({ library, desktop }: ServiceParts) {
+export function createRecentHandlers({ library, handedFiles, desktop }: ServiceParts) {
   const { recent } = implementer;
+  const files = async () =>
+    (await library.recentFiles.list()).map(({ path, name, openedAt }) => {
+      return { id: handedFiles.hand(path).id, name, path, openedAt };
+    });
   return {
+    files: recent.files.handler(files),
+    removeFile: recent.removeFile.handler(async ({ input }) => {
+      const path = handedFiles.pathOf(input.id);
+      if (path !== null) await library.recentFiles.remove(path);
+      desktop?.recentsChanged();
+      return files();
+    }),
     list: recent.list.handler(({ input }) => library.recents.list(input.connectionId)),
     pin: recent.pin.handler(async ({ input }) => {
       await library.recents.pin(input, input.pinned);
@@ -25,14 +37,15 @@ export function createRecentHandlers({ library, desktop }: ServiceParts) {
   };
 }
 
-export function createSampleSetHandlers({ library, openTemplates }: ServiceParts) {
+export function createSampleSetHandlers(parts: ServiceParts) {
+  const { library, openTemplates } = parts;
   const { sampleSet } = implementer;
   return {
     list: sampleSet.list.handler(({ input }) => library.sampleSets.list(input.templateId)),
     save: sampleSet.save.handler(async ({ input }) => {
       const name = input.name.trim();
       if (name === '') {
-        throw problemError({
+        throw failureError({
           fault: 'input',
           title: 'The sample set was not saved',
           reason: 'Its name is blank.',
@@ -52,7 +65,7 @@ export function createSampleSetHandlers({ library, openTemplates }: ServiceParts
     remove: sampleSet.remove.handler(async ({ input }) => {
       const removed = await library.sampleSets.remove(input.id);
       if (removed) return removed;
-      throw problemError({
+      throw failureError({
         fault: 'input',
         title: 'The sample set does not exist',
         reason: 'It was removed already.',
@@ -62,7 +75,7 @@ export function createSampleSetHandlers({ library, openTemplates }: ServiceParts
     }),
     generate: sampleSet.generate.handler(async ({ input }) => {
       const { template } = openTemplates.get(input.handle);
-      const analysis = substitutionsOf(openTemplates.mail(input.handle, [], await library.settings()));
+      const analysis = substitutionsOf(await mergedMail(parts, { handle: input.handle, sample: [] }));
       return GENERATED_KINDS.map((kind) => {
         const { name, values } = generateSampleSet(kind, analysis);
         return {

@@ -1,30 +1,114 @@
 /** Checks an open template in the linter's threads, and shows a rule's page. */
-import { DEFAULT_CONFIG } from '../../core/lint/config.ts';
-import { countFindings } from '../../core/lint/finding.ts';
+import { splitAccepted, type SplitFindings } from '../../core/lint/acceptances.ts';
+import { countFindings, type Finding } from '../../core/lint/finding.ts';
+import { PLAIN } from '../../core/lint/formatters/formatter.ts';
+import { loadFormatter } from '../../core/lint/formatters/index.ts';
+import type { MeasuredMail } from '../../core/computed-style/measured-mail.ts';
+import type { SampleValues } from '../../core/substitution/values.ts';
+import { fieldTexts } from '../../core/template/fields.ts';
 import { UNFINISHED_RULE_PAGE } from '../../core/lint/unfinished-rule.ts';
 import { ruleById } from '../../core/lint/rules/index.ts';
 import { verdictOf } from '../../core/lint/verdict.ts';
-import { problemError } from '../problem-error.ts';
+import { decisionsInForce, type InForce } from '../decisions/decisions.ts';
+import { severityOrigin } from '../decisions/overview.ts';
+import { checkedSha256 } from '../drafted.ts';
+import { failureError } from '../failure-error.ts';
+import { lintRows } from '../lint-pool/lint-rows.ts';
+import { sha256OfTemplate } from '../hash.ts';
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
+import { withProgress } from './with-progress.ts';
 
-export function createLintHandlers({ openTemplates, lintPool, library }: ServiceParts) {
+/** As many messages about the progress of one check are enough. */
+const MOST_STEPS = 100;
+
+interface LintProgress {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** What a check of an open template is asked with. */
+interface CheckInput {
+  readonly handle: string;
+  readonly sample: SampleValues;
+  readonly measured?: MeasuredMail | null | undefined;
+  readonly quick?: boolean | undefined;
+}
+
+interface Checked extends SplitFindings<Finding> {
+  readonly inForce: InForce;
+}
+
+/** Where it was decided what the rules of these findings count as. */
+function decidedFor(findings: readonly Finding[], { layers }: InForce) {
+  return [...new Set(findings.map(({ rule }) => rule))].flatMap((rule) => {
+    const from = severityOrigin(layers, rule);
+    return from === 'default' ? [] : [{ rule, from }];
+  });
+}
+
+export function createLintHandlers(parts: ServiceParts) {
+  const { openTemplates, lintPool, library, version, now } = parts;
+  async function check(input: CheckInput, signal: AbortSignal | undefined): Promise<Checked> {
+    const open = openTemplates.get(input.handle);
+    const inForce = await decisionsInForce(open, parts);
+    const { config } = inForce;
+    const { sample: recipient, measured = null, quick = false } = input;
+    const options = { recipient, config, measured, quick };
+    return { ...splitAccepted(await lintPool.lint(open.template, options, signal)), inForce };
+  }
   return {
     run: implementer.lint.run.handler(async ({ input, signal }) => {
-      const { template, source } = openTemplates.get(input.handle);
-      const config = { ...DEFAULT_CONFIG, substitution: await library.settings() };
-      const { sample: recipient, measured } = input;
-      const found = await lintPool.lint(
-        template,
-        { recipient, config, ...(measured ? { measured } : {}) },
-        signal,
-      );
-      const counts = countFindings(found);
-      if (source.kind === 'service') {
+      const { source, draft, original } = openTemplates.get(input.handle);
+      const { findings, accepted, inForce } = await check(input, signal);
+      const counts = countFindings(findings);
+      const verdict = verdictOf(findings);
+      // Half a check says nothing about a template in a list.
+      if (source.kind === 'service' && input.quick !== true) {
         const { connectionId, templateId } = source;
         library.recents.checked({ connectionId, templateId }, counts);
+        // The library speaks of what was fetched, and a draft is something else.
+        const sha256 = sha256OfTemplate(original.template);
+        if (draft === null) library.templates.checked(source, { sha256, ...counts, verdict });
       }
-      return { findings: found, counts, verdict: verdictOf(found) };
+      const { acceptances } = inForce;
+      const decided = decidedFor(findings, inForce);
+      return { findings, accepted, acceptances, decided, counts, verdict };
+    }),
+    rows: implementer.lint.rows.handler(async function* ({ input, signal: caller }) {
+      return yield* withProgress(caller, async (report: (progress: LintProgress) => void, signal) => {
+        const open = openTemplates.get(input.handle);
+        const { template } = open;
+        const inForce = await decisionsInForce(open, parts);
+        const { config, acceptances } = inForce;
+        const all = await lintRows(template, input.recipients, (recipients) => {
+          const of = recipients.length;
+          const step = Math.ceil(of / MOST_STEPS);
+          const onProgress = (done: number): void => {
+            if (done % step === 0 || done === of) report({ done, of });
+          };
+          return lintPool.lintRows(template, recipients, { config, onProgress }, signal);
+        });
+        const { findings, accepted } = splitAccepted(all);
+        const decided = decidedFor(findings, inForce);
+        const counts = countFindings(findings);
+        return { findings, accepted, acceptances, decided, counts, verdict: verdictOf(findings) };
+      });
+    }),
+    report: implementer.lint.report.handler(async ({ input, signal }) => {
+      const open = openTemplates.get(input.handle);
+      const { template, source, file, notes } = open;
+      const { id, name } = template;
+      const { inForce: _, ...found } = await check(input, signal);
+      const write = await loadFormatter(input.format);
+      const label = source.kind === 'service' ? source.templateId : source.fileName;
+      const texts = fieldTexts(template);
+      const sha256 = checkedSha256(open);
+      const linted = { source: label, id, name, sha256, ...found, texts, file, notes };
+      const facts = { tool: await parts.describeTool() };
+      const startedAt = now().toISOString().slice(0, 19);
+      const text = write({ templates: [linted], failed: [], facts, version, palette: PLAIN, startedAt });
+      return { name: (name ?? '') === '' ? label : (name ?? label), text };
     }),
   };
 }
@@ -35,7 +119,7 @@ export function createRuleHandlers() {
       if (input.id === UNFINISHED_RULE_PAGE.id) return UNFINISHED_RULE_PAGE;
       const rule = ruleById(input.id);
       if (!rule) {
-        throw problemError({
+        throw failureError({
           fault: 'input',
           title: 'There is no such rule',
           reason: `No rule has the id ${input.id.slice(0, 80)}.`,

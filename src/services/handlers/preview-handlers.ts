@@ -1,26 +1,65 @@
 /** Builds previews into the store; only their address crosses. */
 import { randomBytes } from 'node:crypto';
+import type { SampleValuesData } from '../../contract/schemas/values.ts';
+import type { HtmlPlaceText } from '../../core/mail/place-text.ts';
 import { buildPreview } from '../../core/preview/build-preview.ts';
-import { problemError } from '../problem-error.ts';
+import { clientViewOf } from '../../core/preview/client-view/client-views.ts';
+import { withPlaces } from '../../core/preview/inlined/inlined-mail.ts';
+import { plaintextView, splitLinks } from '../../core/preview/plaintext-view.ts';
+import { compareTexts } from '../../core/preview/compare-texts.ts';
+import { readAloud } from '../../core/preview/reader/read-aloud.ts';
+import { VIEWS } from '../../core/preview/views.ts';
+import { toSourceRange } from '../../core/substitution/source-map.ts';
+import { failureError } from '../failure-error.ts';
 import { cidUrls } from './cid-urls.ts';
 import { implementer } from './implementer.ts';
 import { createMeasureHandler } from './measure-handler.ts';
+import { mergedMail } from './merged-mail.ts';
 import type { ServiceParts } from './parts.ts';
 
+interface Wanted {
+  readonly handle: string;
+  readonly part: 'html' | 'amp';
+  readonly sample: SampleValuesData;
+}
+
 export function createPreviewHandlers(parts: ServiceParts) {
-  const { openTemplates, previewStore, previewUrl, library } = parts;
+  const { openTemplates, previewStore, previewUrl, mailTransforms } = parts;
   const { preview } = implementer;
+
+  /** A part with the sample values merged in. @throws FailureError when the template has none. */
+  async function placeOf(wanted: Wanted): Promise<HtmlPlaceText> {
+    const { part } = wanted;
+    const place = (await mergedMail(parts, wanted))[part];
+    if (place) return place;
+    throw failureError({
+      fault: 'input',
+      title: `The template has no ${part} part`,
+      reason: 'There is nothing to show.',
+      remedy: 'Choose another part.',
+      field: 'part',
+    });
+  }
+
+  /** With the places of its elements. */
+  async function inlined(text: string, signal: AbortSignal | undefined): Promise<string> {
+    const placed = withPlaces(text);
+    // Too large to be shown at all, which the preview says by itself.
+    return placed === null ? text : mailTransforms.run('inline-styles', placed, signal);
+  }
+
   return {
-    build: preview.build.handler(async ({ input }) => {
+    build: preview.build.handler(async ({ input, signal }) => {
       const { template } = openTemplates.get(input.handle);
-      const place = openTemplates.mail(input.handle, input.sample, await library.settings())[input.part];
-      if (!place) {
-        throw problemError({
+      const place = await placeOf(input);
+      const client = input.view.client === null ? null : clientViewOf(input.view.client);
+      if (client === null && input.view.client !== null) {
+        throw failureError({
           fault: 'input',
-          title: `The template has no ${input.part} part`,
-          reason: 'There is nothing to show.',
-          remedy: 'Choose another part.',
-          field: 'part',
+          title: `No preview imitates a client named ${input.view.client}`,
+          reason: 'It is not in the list of clients.',
+          remedy: 'Choose another client.',
+          field: 'view.client',
         });
       }
       const id = previewStore.newId();
@@ -32,9 +71,11 @@ export function createPreviewHandlers(parts: ServiceParts) {
         rendered,
         part: input.part,
         cidUrls: cidUrls(template, (index) => previewUrl(id, `/cid/${index}`)),
+        inlineAttachments: template.inlineAttachments,
         remoteImages,
-        view: { dark: input.view.dark, imagesOff: input.view.imagesOff },
+        view: { client, dark: input.view.dark, imagesOff: input.view.imagesOff },
         viewing: { nonce },
+        ...(input.view.inlined === true ? { inlined: await inlined(rendered.text, signal) } : {}),
       });
       const use = { kind: 'shown', remoteImages, nonce } as const;
       previewStore.put(id, { html: built.html, use, elements: built.elements }, template.inlineAttachments);
@@ -43,9 +84,51 @@ export function createPreviewHandlers(parts: ServiceParts) {
         url: previewUrl(id, '/'),
         removed: built.removed,
         links: built.links,
+        pictures: built.pictures,
         remoteImages: built.remoteImages,
         missing: built.missingNames,
-        limit: built.problem ?? rendered.limit ?? null,
+        client: built.client,
+        widthSwitches: built.widthSwitches,
+        limit: built.failure ?? rendered.limit ?? null,
+      };
+    }),
+
+    views: preview.views.handler(() => VIEWS),
+
+    inlinedSource: preview.inlinedSource.handler(async ({ input, signal }) => {
+      const { rendered } = (await placeOf({ ...input, part: 'html' })).asSent;
+      return { text: await mailTransforms.run('inline-styles', rendered.text, signal) };
+    }),
+
+    derivedText: preview.derivedText.handler(async ({ input, signal }) => {
+      const html = await placeOf({ ...input, part: 'html' });
+      const { plaintext } = await mergedMail(parts, input);
+      const text = await mailTransforms.run('to-text', html.asSent.rendered.text, signal);
+      const derived = [...splitLinks(text)].map((piece) =>
+        piece.url === null
+          ? { kind: 'text' as const, text: piece.text }
+          : { kind: 'link' as const, text: piece.text, url: piece.url },
+      );
+      const written = plaintext ? plaintextView(plaintext.asSent.marked) : null;
+      const compared = written && compareTexts(written.map((piece) => piece.text).join(''), text);
+      return {
+        written,
+        derived,
+        differences: compared && {
+          onlyWritten: compared.onlyFirst,
+          onlyDerived: compared.onlySecond,
+          wordsOnlyWritten: compared.wordsOnlyFirst,
+          wordsOnlyDerived: compared.wordsOnlySecond,
+        },
+      };
+    }),
+
+    reader: preview.reader.handler(async ({ input }) => {
+      const { rendered, document } = (await placeOf(input)).asSent;
+      const { entries, ...rest } = readAloud(document);
+      return {
+        ...rest,
+        entries: entries.map((entry) => ({ ...entry, range: toSourceRange(rendered, entry.range) })),
       };
     }),
 
@@ -53,6 +136,10 @@ export function createPreviewHandlers(parts: ServiceParts) {
 
     locate: preview.locate.handler(({ input }) => ({
       anchor: previewStore.locate(input.previewId, input.range),
+    })),
+
+    sourceOf: preview.sourceOf.handler(({ input }) => ({
+      range: previewStore.sourceOf(input.previewId, input.anchor),
     })),
   };
 }

@@ -1,6 +1,6 @@
 /** How substitutions are filled in: what people decided, kept for all templates. */
 import { readSystemNames } from '../../core/substitution/read-settings.ts';
-import { problemError } from '../problem-error.ts';
+import { failureError } from '../failure-error.ts';
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 
@@ -10,7 +10,7 @@ export function createSettingsHandlers({ library }: ServiceParts) {
     get: settings.get.handler(() => library.settings()),
     save: settings.save.handler(async ({ input }) => {
       const systemNames = readSystemNames(input.systemNames, (path, message) => {
-        throw problemError({
+        throw failureError({
           fault: 'input',
           title: 'The settings were not saved',
           reason: `${path}: ${message}`,

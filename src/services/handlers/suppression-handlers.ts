@@ -1,8 +1,9 @@
 /** Looks recipients up and lifts suppressions; every lift that is asked for leaves a line in the log. */
 import type { SuppressionResult } from '../../contract/schemas/suppression.ts';
 import type { SuppressionReply } from '../../core/suppression/suppression.ts';
-import { liftSuppression } from '../lift-suppression.ts';
-import { implementer, toProblem } from './implementer.ts';
+import { noteLookUp } from '../suppression/note-look-up.ts';
+import { liftSuppression } from '../suppression/lift-suppression.ts';
+import { implementer, toFailure } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
 import { retryProgress, withProgress } from './with-progress.ts';
 
@@ -33,6 +34,8 @@ export function createSuppressionHandlers({ connections, library, now }: Service
           report(retryProgress(notice));
         };
         const reply = await api.getSuppressions(input.email, input.allProjects, { signal, onRetry });
+        const { baseUrl } = await connections.get(input.connectionId);
+        await noteLookUp(library, { email: input.email, baseUrl }, reply, now);
         return toResult(reply, input, now().toISOString());
       }),
     ),
@@ -41,15 +44,15 @@ export function createSuppressionHandlers({ connections, library, now }: Service
       const connection = await connections.get(input.connectionId);
       const api = await connections.api(input.connectionId);
       const asked = { ...input, api, library, connection, signal, now };
-      const { before, refusal, after, lookupProblem } = await liftSuppression(asked);
+      const { before, refusal, after, lookupFailure } = await liftSuppression(asked);
       if (refusal !== null && !refusal.outcomeUnknown) throw refusal;
       const shown = (reply: SuppressionReply): SuppressionResult =>
         toResult(reply, input, now().toISOString());
       return {
         before: shown(before),
-        unknown: refusal && toProblem(refusal),
+        unknown: refusal && toFailure(refusal),
         after: after && shown(after),
-        lookupProblem: lookupProblem && toProblem(lookupProblem),
+        lookupFailure: lookupFailure && toFailure(lookupFailure),
       };
     }),
   };

@@ -34,6 +34,7 @@ export function toTemplateData(template: Template, pictureUrl: (index: number) =
   const inlineFrom = template.attachments.length;
   return {
     ...template,
+    message: template.message && { headers: template.message.headers, leftOut: template.message.leftOut },
     attachments: template.attachments.map((one, index) => attachmentData(one, pictureUrl(index))),
     inlineAttachments: template.inlineAttachments.map((one, index) =>
       attachmentData(one, pictureUrl(inlineFrom + index)),

@@ -9,13 +9,13 @@ export const retryProgress = (notice: RetryNotice): Progress => ({ kind: 'retry'
  * Runs `work`, yields what it reports and returns its result. When the caller goes away, `work`'s signal is aborted;
  * its errors leave as the contract's.
  */
-export async function* withProgress<Result>(
+export async function* withProgress<Event, Result>(
   callerSignal: AbortSignal | undefined,
-  work: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<Result>,
-): AsyncGenerator<Progress, Result, void> {
+  work: (report: (progress: Event) => void, signal: AbortSignal) => Promise<Result>,
+): AsyncGenerator<Event, Result, void> {
   const stop = new AbortController();
   const signal = callerSignal ? AbortSignal.any([callerSignal, stop.signal]) : stop.signal;
-  const pending: Progress[] = [];
+  const pending: Event[] = [];
   let wake: () => void = () => undefined;
   let news = new Promise<void>((resolve) => (wake = resolve));
   let ended = false;
@@ -30,7 +30,7 @@ export async function* withProgress<Result>(
   result.catch(() => undefined);
   try {
     for (;;) {
-      for (let progress = pending.shift(); progress; progress = pending.shift()) yield progress;
+      while (pending.length > 0) yield* pending.splice(0);
       if (ended) return await result;
       await news;
       news = new Promise<void>((resolve) => (wake = resolve));

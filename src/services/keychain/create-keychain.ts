@@ -2,7 +2,7 @@
  * The keychain of the program: the operating system's, and this session's memory where that cannot be used. Never a
  * file: a key in one would be in every backup.
  */
-import { ProblemError } from '../problem-error.ts';
+import { FailureError } from '../failure-error.ts';
 import type { Keychain } from './keychain.ts';
 import { createOsKeychain } from './os-keychain.ts';
 import { createSessionKeychain } from './session-keychain.ts';
@@ -32,8 +32,8 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
           await session.remove(id);
           return stored;
         } catch (error) {
-          if (!(error instanceof ProblemError)) throw error;
-          note = error.problem.reason;
+          if (!(error instanceof FailureError)) throw error;
+          note = error.failure.reason;
         }
       }
       await session.set(id, key);

@@ -16,11 +16,11 @@ export interface Keychain {
   available(): Promise<KeychainState>;
   /**
    * The key, or null when there is none.
-   * @throws ProblemError (fault `keychain`) when the keychain would not answer.
+   * @throws FailureError (fault `keychain`) when the keychain would not answer.
    */
   get(id: string): Promise<string | null>;
-  /** @throws ProblemError (fault `keychain`) when it cannot be kept at all. */
+  /** @throws FailureError (fault `keychain`) when it cannot be kept at all. */
   set(id: string, key: string): Promise<KeyStored>;
-  /** Nothing happens when there is none. @throws ProblemError (fault `keychain`). */
+  /** Nothing happens when there is none. @throws FailureError (fault `keychain`). */
   remove(id: string): Promise<void>;
 }

@@ -3,7 +3,7 @@
  * Secret Service of a Linux desktop. The only file that takes keytar, and only when a key is needed: the library is
  * native and optional, and a program that never needs a key must start without it.
  */
-import { problemError } from '../problem-error.ts';
+import { failureError } from '../failure-error.ts';
 import type { Keychain, KeychainState } from './keychain.ts';
 
 /** The part of keytar that is used. */
@@ -63,7 +63,7 @@ function whyNot(error: unknown): string {
 }
 
 function refused(title: string, error: unknown): Error {
-  return problemError(
+  return failureError(
     {
       fault: 'keychain',
       title,

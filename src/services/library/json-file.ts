@@ -9,9 +9,9 @@ import * as v from 'valibot';
 import { codeOf, FILE_SYSTEM, retryWhileBusy, type FileSystem } from '../files/file-system.ts';
 import { removeLeftLock, withLock, type Lock } from '../files/lock.ts';
 import { writeWhole } from '../files/write-whole.ts';
-import { createProblem, problemError, ProblemError } from '../problem-error.ts';
+import { createFailure, failureError, FailureError } from '../failure-error.ts';
 import { asideName } from './aside-name.ts';
-import { fileProblem } from './file-problem.ts';
+import { fileFailure } from './file-failure.ts';
 
 /** How a file's content looks, and how an older form becomes today's. */
 export interface StoredFormat<Value> {
@@ -33,12 +33,12 @@ export interface JsonFileOptions<Value> extends StoredFormat<Value> {
 }
 
 export interface JsonFile<Value> {
-  /** @throws ProblemError when the system refuses to read the file. */
+  /** @throws FailureError when the system refuses to read the file. */
   read(): Promise<Value>;
   /**
    * Reads, changes and writes as one step: other updates of the same file, from any process, wait. Nothing is written
    * when `change` changes nothing. It may be asked more than once, so it only makes a value.
-   * @throws ProblemError as `read`, when the file is of a newer version, and when it cannot be written.
+   * @throws FailureError as `read`, when the file is of a newer version, and when it cannot be written.
    */
   update(change: (value: Value) => Value): Promise<Value>;
   /** Removes what a killed process left beside the file. */
@@ -116,8 +116,8 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
   /** What was read last, and of which state of the file. */
   let kept: { readonly state: string; readonly loaded: Loaded<Value> } | null = null;
 
-  const newerProblem = (version: number) =>
-    createProblem({
+  const newerFailure = (version: number) =>
+    createFailure({
       fault: 'file',
       title: `${name} was written by a newer Mailproof`,
       reason: `It has version ${version}; this program knows versions up to ${options.version}, so it shows what it can read and changes nothing.`,
@@ -134,13 +134,13 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
       const isSettled = Date.now() - Number(found.mtimeMs) > SETTLED_AFTER;
       kept = isSettled ? { state, loaded } : null;
       if (loaded.kind === 'newer') {
-        const { title, reason } = newerProblem(loaded.version);
+        const { title, reason } = newerFailure(loaded.version);
         options.onNotice(`${title}. ${reason}`);
       }
       return loaded;
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return { kind: 'good', value: options.empty };
-      throw fileProblem('read', path, error);
+      throw fileFailure('read', path, error);
     }
   }
 
@@ -153,7 +153,7 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
     try {
       await retryWhileBusy(() => rename(path, aside));
     } catch (error) {
-      throw fileProblem('set aside', path, error);
+      throw fileFailure('set aside', path, error);
     }
     options.onNotice(
       `${name} ${loaded.why}. It was set aside as ${basename(aside)}, and a new one was begun.`,
@@ -165,8 +165,8 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
     try {
       return await withLock(lockPath, work);
     } catch (error) {
-      if (error instanceof ProblemError || codeOf(error) === 'unknown') throw error;
-      throw fileProblem('write', path, error);
+      if (error instanceof FailureError || codeOf(error) === 'unknown') throw error;
+      throw fileFailure('write', path, error);
     }
   }
 
@@ -174,7 +174,7 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
     const loaded = await loadOrSetAside();
     const value = how(loaded.value);
     if (isSame(value, loaded.value)) return value;
-    if (loaded.kind === 'newer') throw new ProblemError(newerProblem(loaded.version));
+    if (loaded.kind === 'newer') throw new FailureError(newerFailure(loaded.version));
     const text = `${JSON.stringify({ version: options.version, data: value }, null, 2)}\n`;
     await writeWhole(path, text, {
       // Readable by this user alone: addresses and customers' names can stand in here.
@@ -197,7 +197,7 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
       } catch (error) {
         if (!(error instanceof LockLost)) throw error;
         if (attempt >= ATTEMPTS) {
-          throw problemError({
+          throw failureError({
             fault: 'file',
             title: `${name} could not be written`,
             reason: 'Writing took so long that another Mailproof went first each time.',
@@ -219,7 +219,7 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
       try {
         await removeLeftLock(lockPath);
       } catch (error) {
-        throw fileProblem('write', path, error);
+        throw fileFailure('write', path, error);
       }
     },
   };

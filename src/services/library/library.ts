@@ -4,14 +4,26 @@ import type { WindowState } from '../../contract/schemas/library.ts';
 import type { SettingsData } from '../../contract/schemas/settings.ts';
 import { FILE_SYSTEM, type FileSystem } from '../files/file-system.ts';
 import { removeLeftovers } from '../files/leftovers.ts';
-import { ProblemError } from '../problem-error.ts';
+import { FailureError } from '../failure-error.ts';
+import { campaignsFormat, createCampaignStore, type CampaignStore } from './campaigns.ts';
+import { canvasLooksFormat, createCanvasLookStore, type CanvasLookStore } from './canvas-looks.ts';
 import { connectionsFormat, createConnectionStore, type ConnectionStore } from './connections.ts';
+import { createDecisionStore, decisionsFormat, type DecisionStore } from './decisions.ts';
 import { createJsonFile, type JsonFile, type StoredFormat } from './json-file.ts';
+import { createAddressLists, type AddressLists } from './address-lists.ts';
+import { createDraftStore, type DraftStore } from './drafts.ts';
 import { createLiftedLog, type LiftedLog } from './lifted-log.ts';
 import { createRecentFileStore, recentFilesFormat, type RecentFileStore } from './recent-files.ts';
 import { createRecentStore, recentsFormat, type RecentStore } from './recents.ts';
 import { createSampleSetStore, sampleSetsFormat, type SampleSetStore } from './sample-sets.ts';
 import { settingsFormat } from './settings.ts';
+import { createStoredTemplates, type StoredTemplates } from './stored-templates.ts';
+import {
+  createSuppressionDeskStore,
+  expiryOf,
+  suppressionDeskFormat,
+  type SuppressionDeskStore,
+} from './suppression-desk.ts';
 import { windowStateFormat } from './window-state.ts';
 
 export type { SavedConnection } from './connections.ts';
@@ -24,6 +36,8 @@ export interface LibraryOptions {
   readonly fileSystem?: FileSystem;
   /** Milliseconds that the counts of a check wait before they are written. */
   readonly countsAfterMs?: number;
+  /** Bytes of templates' texts that are kept. */
+  readonly versionsCap?: number;
 }
 
 export interface Library {
@@ -32,9 +46,21 @@ export interface Library {
   readonly recents: RecentStore;
   readonly recentFiles: RecentFileStore;
   readonly sampleSets: SampleSetStore;
+  /** Every template that was fetched, with its versions. */
+  readonly templates: StoredTemplates;
+  readonly campaigns: CampaignStore;
+  /** What was changed in templates and is saved nowhere else. */
+  readonly drafts: DraftStore;
+  /** How mails were looked at. */
+  readonly looks: CanvasLookStore;
   readonly lifted: LiftedLog;
+  readonly desk: SuppressionDeskStore;
+  /** Lists of recipients that were looked up. */
+  readonly lists: AddressLists;
   windowState(): Promise<WindowState>;
   saveWindowState(state: WindowState): Promise<void>;
+  /** What was decided about the linter. */
+  readonly decisions: DecisionStore;
   /** How substitutions are filled in. */
   settings(): Promise<SettingsData>;
   /** Answers with what is kept. */
@@ -42,7 +68,7 @@ export interface Library {
   /**
    * Reads every file once and removes what killed processes left; what the user should know about the data since the
    * start, such as a file that was set aside, in a sentence or two each.
-   * @throws ProblemError when a file cannot be read.
+   * @throws FailureError when a file cannot be read.
    */
   check(): Promise<readonly string[]>;
   /** Adds a sentence to what `check` says. */
@@ -68,8 +94,8 @@ export function createLibrary(options: LibraryOptions): Library {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      note(`${error.problem.title}. ${error.problem.reason}`);
+      if (!(error instanceof FailureError)) throw error;
+      note(`${error.failure.title}. ${error.failure.reason}`);
     }
   }
   const open = <Value>(name: string, format: StoredFormat<Value>): JsonFile<Value> =>
@@ -79,8 +105,13 @@ export function createLibrary(options: LibraryOptions): Library {
   const recentsFile = open('recents.json', recentsFormat);
   const recentFiles = open('recent-files.json', recentFilesFormat);
   const sampleSets = open('sample-sets.json', sampleSetsFormat);
+  const looksFile = open('canvas.json', canvasLooksFormat);
   const windowState = open('window.json', windowStateFormat);
   const settings = open('settings.json', settingsFormat);
+  const decisionsFile = open('decisions.json', decisionsFormat);
+  const deskFile = open('suppression-desk.json', suppressionDeskFormat);
+  const campaignsFile = open('campaigns.json', campaignsFormat);
+  const desk = createSuppressionDeskStore(deskFile);
   const lifted = createLiftedLog({
     path: join(folder, 'lifted-suppressions.jsonl'),
     now,
@@ -88,14 +119,49 @@ export function createLibrary(options: LibraryOptions): Library {
     fileSystem,
   });
   const recents = createRecentStore({ file: recentsFile, attempt, countsAfterMs: options.countsAfterMs });
-  const files = [connections, recentsFile, recentFiles, sampleSets, windowState, settings];
+  const files = [
+    connections,
+    recentsFile,
+    recentFiles,
+    sampleSets,
+    looksFile,
+    windowState,
+    settings,
+    decisionsFile,
+    deskFile,
+    campaignsFile,
+  ];
+
+  async function expireLifted(): Promise<void> {
+    const before = expiryOf((await desk.read()).keepMonths, now());
+    if (before !== null) await lifted.expire(before);
+  }
+
+  const drafts = createDraftStore({ folder, open });
+  const templates = createStoredTemplates({
+    folder,
+    open,
+    fileSystem,
+    attempt,
+    capBytes: options.versionsCap,
+    checkedAfterMs: options.countsAfterMs,
+  });
+  const lists = createAddressLists({ folder, now, onNotice: note });
+
   return {
     folder,
     connections: createConnectionStore(connections),
     recents,
     recentFiles: createRecentFileStore(recentFiles),
     sampleSets: createSampleSetStore(sampleSets),
+    templates,
+    campaigns: createCampaignStore(campaignsFile),
+    drafts,
+    looks: createCanvasLookStore(looksFile),
     lifted,
+    desk,
+    decisions: createDecisionStore(decisionsFile),
+    lists,
     windowState: () => windowState.read(),
     async saveWindowState(state) {
       await windowState.update(() => state);
@@ -105,11 +171,15 @@ export function createLibrary(options: LibraryOptions): Library {
     async check() {
       await removeLeftovers(folder, fileSystem);
       await Promise.all(files.map((file) => file.read()));
-      for (const one of [...files, lifted]) await attempt(() => one.tidy());
+      for (const one of [...files, lifted, lists, drafts, templates]) await attempt(() => one.tidy());
+      await attempt(expireLifted);
       return [...notices];
     },
     note,
     attempt,
-    close: () => attempt(recents.flush),
+    async close() {
+      await attempt(recents.flush);
+      await attempt(templates.flush);
+    },
   };
 }

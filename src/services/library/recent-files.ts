@@ -1,7 +1,8 @@
 /** Files opened lately by a path this program was given, newest first: the desktop app's "Open recent". */
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import * as v from 'valibot';
 import type { JsonFile, StoredFormat } from './json-file.ts';
+import { withoutAddress } from './without-address.ts';
 
 /** As many as a menu shows. */
 const MAX_RECENT_FILES = 10;
@@ -25,6 +26,8 @@ export interface RecentFileStore {
   opened(path: string, openedAt: string): Promise<void>;
   remove(path: string): Promise<void>;
   clear(): Promise<void>;
+  /** Forgets the files whose path holds an address. Answers with how many they were. */
+  forget(email: string): Promise<number>;
 }
 
 export function createRecentFileStore(file: JsonFile<readonly RecentFileEntry[]>): RecentFileStore {
@@ -40,6 +43,19 @@ export function createRecentFileStore(file: JsonFile<readonly RecentFileEntry[]>
     },
     async clear() {
       await file.update(() => []);
+    },
+    async forget(email) {
+      let count = 0;
+      await file.update((all) => {
+        const kept = all.filter(({ path }) => {
+          // Its ending would read as the address's last label.
+          const bare = path.slice(0, path.length - extname(path).length);
+          return withoutAddress(bare, email) === bare && withoutAddress(path, email) === path;
+        });
+        count = all.length - kept.length;
+        return kept;
+      });
+      return count;
     },
   };
 }

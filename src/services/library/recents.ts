@@ -1,6 +1,7 @@
 /** Templates opened lately, per connection, newest first; pinned ones first of all and never dropped for age. */
 import * as v from 'valibot';
 import type { JsonFile, StoredFormat } from './json-file.ts';
+import { withoutAddress } from './without-address.ts';
 
 /** As many as anybody scrolls through; pinned ones do not count. */
 export const MAX_RECENTS = 100;
@@ -43,6 +44,8 @@ export interface RecentStore {
   pin(key: Key, pinned: boolean): Promise<void>;
   remove(key: Key): Promise<void>;
   removeConnection(connectionId: string): Promise<void>;
+  /** Takes an address out of the names. Answers with how many had it. */
+  forget(email: string): Promise<number>;
   /** Writes the counts that wait. */
   flush(): Promise<void>;
 }
@@ -122,6 +125,18 @@ export function createRecentStore({
     },
     async removeConnection(connectionId) {
       await file.update((all) => all.filter((one) => one.connectionId !== connectionId));
+    },
+    async forget(email) {
+      let count = 0;
+      await file.update((all) => {
+        count = 0;
+        return all.map((one) => {
+          const name = withoutAddress(one.name, email);
+          if (name !== one.name) count++;
+          return { ...one, name };
+        });
+      });
+      return count;
     },
     flush,
   };

@@ -4,6 +4,7 @@ import type { SampleSet } from '../../contract/schemas/library.ts';
 import { list, object } from '../../contract/schemas/readonly.ts';
 import type { JsonValue, SampleValuesData } from '../../contract/schemas/values.ts';
 import type { JsonFile, StoredFormat } from './json-file.ts';
+import { valueWithoutAddress, withoutAddress } from './without-address.ts';
 
 /** Templates whose last values are kept; the longest unused go first. */
 const MAX_REMEMBERED = 500;
@@ -43,6 +44,8 @@ export interface SampleSetStore {
   remember(templateId: string, values: SampleValuesData): Promise<void>;
   /** The values last typed for a template; null when none were. */
   remembered(templateId: string): Promise<SampleValuesData | null>;
+  /** Takes an address out of every value. Answers with how many values had it. */
+  forget(email: string): Promise<number>;
 }
 
 const isFor = (templateId: string) => (one: { readonly templateId: string | null }) =>
@@ -81,6 +84,28 @@ export function createSampleSetStore(file: JsonFile<StoredSampleSets>): SampleSe
     async remembered(templateId) {
       const { remembered } = await file.read();
       return remembered.find(isFor(templateId))?.values ?? null;
+    },
+    async forget(email) {
+      let count = 0;
+      const bare = (values: SampleValuesData): SampleValuesData =>
+        values.map((one) => {
+          const value = valueWithoutAddress(one.value, email);
+          if (value === one.value) return one;
+          count++;
+          return { ...one, value };
+        });
+      await file.update((data) => {
+        count = 0;
+        return {
+          sets: data.sets.map((set) => ({
+            ...set,
+            name: withoutAddress(set.name, email),
+            values: bare(set.values),
+          })),
+          remembered: data.remembered.map((one) => ({ ...one, values: bare(one.values) })),
+        };
+      });
+      return count;
     },
   };
 }

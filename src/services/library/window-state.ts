@@ -10,7 +10,8 @@ const storedWindowStateSchema = v.object({
   inspectorWidth: v.optional(v.number(), 340),
   sidebarOpen: v.optional(v.boolean(), true),
   inspectorOpen: v.optional(v.boolean(), true),
-  layout: v.optional(v.picklist(['preview', 'split', 'source']), 'split'),
+  /** Left out until the person chooses one: then the window's width decides. */
+  layout: v.optional(v.picklist(['preview', 'split', 'source'])),
   splitRatio: v.optional(v.number(), 0.5),
 });
 

@@ -29,6 +29,10 @@ export interface Errand {
 export interface Crew {
   /** Rejects with the signal's reason at once when it is aborted; the thread is free again a little later. */
   run(errand: Errand, signal: AbortSignal): Promise<JobOutcome>;
+  /** Starts a thread, if there is none, before anybody needs it. */
+  warmUp(): void;
+  /** Nobody has the template open any more: no thread keeps it beyond the jobs about it that were asked for. */
+  drop(template: Template): void;
   close(): Promise<void>;
 }
 
@@ -53,6 +57,7 @@ export function createCrew({ size, ...options }: CrewOptions): Crew {
   const idle: LintThread[] = [];
   const running = new Set<Turn>();
   let waiting: Waiting[] = [];
+  const dropped = new WeakSet<Template>();
 
   /** A thread for a template; null when there is none now. */
   function pick(template: Template): LintThread | null {
@@ -113,6 +118,7 @@ export function createCrew({ size, ...options }: CrewOptions): Crew {
             .run(job, { onStarted, hadCompany: () => turn.company })
             .finally(() => {
               signal.removeEventListener('abort', stop);
+              if (dropped.has(job.template)) turn.thread.drop(job.template);
               giveBack(turn);
             })
             .then(resolve, reject);
@@ -129,6 +135,16 @@ export function createCrew({ size, ...options }: CrewOptions): Crew {
         waiting.push(one);
         dispatch();
       }),
+    warmUp() {
+      if (running.size + idle.length > 0) return;
+      const thread = startThread(options);
+      thread.rest();
+      idle.push(thread);
+    },
+    drop(template) {
+      dropped.add(template);
+      for (const thread of [...idle, ...[...running].map((turn) => turn.thread)]) thread.drop(template);
+    },
     async close() {
       await Promise.all([...idle, ...[...running].map(({ thread }) => thread)].map((thread) => thread.end()));
     },

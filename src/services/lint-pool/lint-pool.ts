@@ -31,6 +31,8 @@ export interface PoolLintOptions {
   readonly config?: LintConfig;
   /** What a browser measured of the html part with the recipient's values. */
   readonly measured?: MeasuredMail | null;
+  /** Only the rules that answer soon. */
+  readonly quick?: boolean;
 }
 
 export interface PoolRowsOptions {
@@ -44,7 +46,7 @@ export interface PoolRowsOptions {
 export interface LintPool {
   /**
    * Never rejects because of the template; rejects with the signal's reason when aborted, after `close`, and with a
-   * ProblemError when the worker's file is missing.
+   * FailureError when the worker's file is missing.
    */
   lint(template: Template, options?: PoolLintOptions, signal?: AbortSignal): Promise<readonly Finding[]>;
   /**
@@ -57,6 +59,10 @@ export interface LintPool {
     options?: PoolRowsOptions,
     signal?: AbortSignal,
   ): Promise<RowFindings>;
+  /** Loads the linter into a thread before there is a template: a program that is about to open one does. */
+  warmUp(): void;
+  /** Nobody has the template open any more: the threads let it go, and what they worked out about it. */
+  drop(template: Template): void;
   close(): Promise<void>;
 }
 
@@ -102,14 +108,20 @@ export function createLintPool(options: LintPoolOptions): LintPool {
     AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
 
   return {
-    async lint(template, { recipient = [], config = null, measured = null } = {}, signal) {
-      const work = { template, recipients: [recipient], config, measured, answers: null };
+    async lint(template, { recipient = [], config = null, measured = null, quick = false } = {}, signal) {
+      const work = { template, recipients: [recipient], config, measured, quick, answers: null };
       const { result, gaveUp: broken } = await attempt(work, new Map(), () => undefined, withClosing(signal));
       return result ? [...result.findings, ...listComments(result.comments)].sort(compareFindings) : [broken];
     },
     async lintRows(template, recipients, { config = null, answers = null, onProgress } = {}, signal) {
-      const work = { template, config, measured: null, answers };
+      const work = { template, config, measured: null, quick: false, answers };
       return lintSeries(work, recipients, { attempt, width: size, onProgress }, withClosing(signal));
+    },
+    warmUp() {
+      crew.warmUp();
+    },
+    drop(template) {
+      crew.drop(template);
     },
     async close() {
       closing.abort(new Error('The program is closing.'));

@@ -24,11 +24,23 @@ export interface LintSetup {
 
 /** Goes to the worker by structured clone, which keeps maps. */
 export interface LintJob extends LintSetup, Delivery {
+  readonly kind: 'lint';
   readonly job: number;
   readonly recipients: readonly SampleValues[];
   /** Of the only recipient; null where there are several. */
   readonly measured: MeasuredMail | null;
+  /** Only the rules that answer soon; the linter keeps what they said for the whole check. */
+  readonly quick: boolean;
 }
+
+/** Templates that nobody has open any more, by their numbers. */
+export interface ForgetOrder {
+  readonly kind: 'forget';
+  readonly templates: readonly number[];
+}
+
+/** The worker takes them in the order in which they come. */
+export type WorkerOrder = LintJob | ForgetOrder;
 
 const jobResultSchema = v.object({
   /** Each once, however many recipients it holds for. */

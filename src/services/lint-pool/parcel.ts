@@ -52,6 +52,8 @@ const allOf = ({ attachments, inlineAttachments }: Template): readonly Attachmen
 export interface Sender {
   holds(template: Template): boolean;
   deliver(template: Template): Delivery;
+  /** Counts the template as gone; answers its number where the thread holds it, which then has to be told. */
+  drop(template: Template): number | null;
 }
 
 export function createSender(): Sender {
@@ -77,6 +79,10 @@ export function createSender(): Sender {
       const light = withContents(template, (one) => (one.content === null ? null : hashOf(one)));
       return { template: id, forget, parcel: { id, template: light, contents } };
     },
+    drop(template) {
+      const id = idOf(template);
+      return held.delete(id) ? id : null;
+    },
   };
 }
 
@@ -84,6 +90,7 @@ export function createSender(): Sender {
 export interface Receiver {
   /** @throws Error when the template was never delivered. */
   receive(delivery: Delivery): Template;
+  forget(templates: readonly number[]): void;
 }
 
 export function createReceiver(): Receiver {
@@ -103,10 +110,14 @@ export function createReceiver(): Receiver {
     const whole = withContents(template, (one) => one.content && contentOf(one.content));
     held.set(id, { template: whole, contents: own });
   };
+  const forget = (templates: readonly number[]): void => {
+    for (const id of templates) held.delete(id);
+  };
   return {
-    receive({ template: id, forget, parcel }) {
+    forget,
+    receive({ template: id, forget: old, parcel }) {
       if (parcel) open(parcel);
-      for (const old of forget) held.delete(old);
+      forget(old);
       const found = held.get(id);
       if (!found) throw new Error(`The template ${id} was not delivered.`);
       return found.template;

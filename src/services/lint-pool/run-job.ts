@@ -32,6 +32,8 @@ export interface JobRunner {
   readonly rules: readonly string[];
   /** Takes what comes with a job, and finds its template. @throws Error when it was never delivered. */
   receive(job: LintJob): Template;
+  /** Lets templates go, with all that was worked out about them. */
+  forget(templates: readonly number[]): void;
   /** Throws nothing but what the watcher throws; what the rules before it found is kept. */
   run(job: LintJob, template: Template, ampValidator: AmpValidator | null, watcher: JobWatcher): JobFindings;
 }
@@ -67,7 +69,7 @@ const setupKey = ({ config, answers, skip }: LintSetup, facts: readonly unknown[
 
 /** `rules`: all by default; tests put their own. */
 export function createJobRunner(rules: readonly Rule[] = RULES): JobRunner {
-  const { receive } = createReceiver();
+  const receiver = createReceiver();
   const linters = new Map<
     number,
     { readonly key: string; readonly linter: TemplateLinter; watcher: JobWatcher }
@@ -109,7 +111,11 @@ export function createJobRunner(rules: readonly Rule[] = RULES): JobRunner {
     rules: rules.map(({ id }) => id),
     receive(job) {
       for (const id of job.forget) linters.delete(id);
-      return receive(job);
+      return receiver.receive(job);
+    },
+    forget(templates) {
+      for (const id of templates) linters.delete(id);
+      receiver.forget(templates);
     },
     run(job, template, ampValidator, watcher) {
       const linter = linterOf(job, template, ampValidator, watcher);
@@ -118,7 +124,7 @@ export function createJobRunner(rules: readonly Rule[] = RULES): JobRunner {
       const unfinished = new Set<string>();
       const rows = job.recipients.map((recipient) => {
         watcher.onRow();
-        const outcome = linter.lint(recipient, job.measured);
+        const outcome = linter.lint(recipient, job.measured, job.quick ? 'quick' : 'all');
         for (const key of outcome.used) used.add(key);
         for (const id of outcome.unfinished) unfinished.add(id);
         return outcome.findings.map((finding) => table.numberOf(finding));

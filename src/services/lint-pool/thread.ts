@@ -2,9 +2,15 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { Template } from '../../core/template/template.ts';
-import { problemError } from '../problem-error.ts';
+import { failureError } from '../failure-error.ts';
 import { durationWords } from '../service-api/duration-words.ts';
-import { workerMessageSchema, type JobResult, type LintJob, type WorkerSetup } from './messages.ts';
+import {
+  workerMessageSchema,
+  type JobResult,
+  type LintJob,
+  type WorkerOrder,
+  type WorkerSetup,
+} from './messages.ts';
 import { createSender, type Delivery } from './parcel.ts';
 import { createWatchMemory, watchThread } from './watch.ts';
 
@@ -27,7 +33,7 @@ export type JobOutcome =
   /** `why`: the end of the sentence for the finding; `rule`: null when none had begun. */
   | { readonly kind: 'stopped'; readonly rule: string | null; readonly why: string };
 
-export type ThreadJob = Omit<LintJob, keyof Delivery | 'job'> & { readonly template: Template };
+export type ThreadJob = Omit<LintJob, keyof Delivery | 'kind' | 'job'> & { readonly template: Template };
 
 export interface JobWatch {
   /** At each recipient. */
@@ -40,8 +46,10 @@ export interface LintThread {
   readonly alive: boolean;
   /** Whether it has the template already, with what it worked out about it. */
   holds(template: Template): boolean;
-  /** One at a time. Rejects only when the worker's file is missing, with a ProblemError. */
+  /** One at a time. Rejects only when the worker's file is missing, with a FailureError. */
   run(job: ThreadJob, watch: JobWatch): Promise<JobOutcome>;
+  /** Lets the template go, and what was worked out about it, once the job before it has ended. */
+  drop(template: Template): void;
   /** Has the running job left between two of its rules. */
   cancel(): void;
   /** An idle thread must not keep the program from ending. */
@@ -58,7 +66,7 @@ export interface ThreadOptions {
 
 /** A fault of the installation, not of the template. */
 const notInstalled = (error: Error): Error =>
-  problemError(
+  failureError(
     {
       fault: 'internal',
       title: 'The linter could not be started',
@@ -127,6 +135,10 @@ export function startThread({ workerUrl, deadlineMs, onFault }: ThreadOptions): 
     if (message.success && message.output.kind === 'ready') rules = message.output.rules;
   });
 
+  const send = (order: WorkerOrder): void => {
+    worker.postMessage(order);
+  };
+
   async function end(): Promise<void> {
     alive = false;
     await worker.terminate();
@@ -166,8 +178,8 @@ export function startThread({ workerUrl, deadlineMs, onFault }: ThreadOptions): 
         } else if (message.kind === 'done') settle({ kind: 'done', result: message.result });
         else if (message.kind === 'cancelled') settle({ kind: 'cancelled' });
         else {
-          const { name, message: said, stack } = message;
-          onFault?.(Object.assign(new Error(said), { name, stack }));
+          const { name, message: text, stack } = message;
+          onFault?.(Object.assign(new Error(text), { name, stack }));
           settle({ kind: 'stopped', rule: null, why: ENDED });
         }
       };
@@ -197,7 +209,7 @@ export function startThread({ workerUrl, deadlineMs, onFault }: ThreadOptions): 
       worker.on('message', onMessage);
       worker.once('error', onError);
       worker.once('exit', onExit);
-      worker.postMessage({ ...rest, job, ...sender.deliver(template) } satisfies LintJob);
+      send({ kind: 'lint', ...rest, job, ...sender.deliver(template) });
     });
   }
 
@@ -207,6 +219,10 @@ export function startThread({ workerUrl, deadlineMs, onFault }: ThreadOptions): 
     },
     holds: (template) => alive && sender.holds(template),
     run,
+    drop(template) {
+      const id = sender.drop(template);
+      if (id !== null && alive) send({ kind: 'forget', templates: [id] });
+    },
     cancel() {
       shared.cancel(jobs);
     },

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { AmpValidator } from '../../core/amp/validation.ts';
 import type { Template } from '../../core/template/template.ts';
 import { AMP_VALIDATOR_SHA256, createAmpValidatorHost } from '../amp-validator/amp-validator.ts';
-import type { LintJob, WorkerMessage, WorkerSetup } from './messages.ts';
+import type { LintJob, WorkerMessage, WorkerOrder, WorkerSetup } from './messages.ts';
 import { createJobRunner } from './run-job.ts';
 import { createJobWatch, JobCancelled } from './watch.ts';
 
@@ -51,11 +51,16 @@ async function lint(message: LintJob): Promise<void> {
       say({ kind: 'cancelled', job });
       return;
     }
-    const { name, message: said, stack = '' } = error instanceof Error ? error : new Error(String(error));
-    say({ kind: 'failed', job, name, message: said, stack });
+    const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    say({ kind: 'failed', job, name, message, stack });
   }
 }
 
-port.on('message', (message: LintJob) => {
-  void lint(message);
+let last: Promise<void> = Promise.resolve();
+port.on('message', (order: WorkerOrder) => {
+  last = last.then(() => {
+    if (order.kind === 'lint') return lint(order);
+    runner.forget(order.templates);
+    return undefined;
+  });
 });

@@ -52,6 +52,8 @@ export interface PreviewStore {
   get(id: string, path: string): Found;
   /** The anchor of the element that a stretch of the source became; null when none did or the preview expired. */
   locate(id: string, range: TextRange): string | null;
+  /** Where the element with this anchor stands in the source; null for an unknown one, or when the preview expired. */
+  sourceOf(id: string, anchor: string): TextRange | null;
   remove(id: string): void;
   clear(): void;
 }
@@ -119,6 +121,9 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
     locate(id, range) {
       const elements = find(id)?.document?.elements;
       return elements ? locate(elements, range) : null;
+    },
+    sourceOf(id, anchor) {
+      return find(id)?.document?.elements.find((one) => one.anchor === anchor)?.source ?? null;
     },
     remove(id) {
       entries.delete(id);

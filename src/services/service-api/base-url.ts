@@ -2,12 +2,12 @@
 
 export type BaseUrlCheck =
   | { readonly ok: true; readonly url: string }
-  /** `problem`: why; `remedy`: what to enter instead. */
-  | { readonly ok: false; readonly problem: string; readonly remedy: string };
+  /** `reason`: why; `remedy`: what to enter instead. */
+  | { readonly ok: false; readonly reason: string; readonly remedy: string };
 
 const EXAMPLE = 'https://api.example.com/v1';
 
-const refuse = (problem: string, remedy: string): BaseUrlCheck => ({ ok: false, problem, remedy });
+const refuse = (reason: string, remedy: string): BaseUrlCheck => ({ ok: false, reason, remedy });
 
 /** 127.0.0.0/8, ::1 and localhost: addresses whose traffic never leaves the machine. */
 export function isLoopback(hostname: string): boolean {

@@ -1,18 +1,19 @@
 /**
  * The client of the email service: the three operations of the specification, with deadlines, retries of reads, and
- * every failure as a problem in plain words. `fetch` is injected: Electron's network stack there, Node's elsewhere.
+ * every failure in plain words. `fetch` is injected: Electron's network stack there, Node's elsewhere.
  */
 import type { ServiceOperation } from '../../core/suppression/errors.ts';
 import { checkEmailAddress, wireAddress } from '../../core/text/email-address.ts';
 import { decodeSuppressions, type SuppressionReply } from '../../core/suppression/suppression.ts';
 import { decodeTemplate, isUuid } from '../../core/template/decode-template.ts';
 import type { Template } from '../../core/template/template.ts';
-import { ProblemError, problemError } from '../problem-error.ts';
+import { FailureError, failureError } from '../failure-error.ts';
+import { learntFrom, type Learnt } from '../connections/try-settings.ts';
 import { checkApiKey } from './api-key.ts';
 import { checkBaseUrl } from './base-url.ts';
-import { networkProblem } from './network-problem.ts';
+import { networkFailure } from './network-failure.ts';
 import { DEFAULT_POST_LIMITS, PostFailure, postJson, type PostLimits } from './post-json.ts';
-import { readReply, TIMED_OUT, type Json } from './reply-problem.ts';
+import { readReply, TIMED_OUT, type Json } from './read-reply.ts';
 import { parseRetryAfter, RETRY_DELAYS_MS, sleep, waitBefore } from './retry.ts';
 
 /** Said before a read is tried again. */
@@ -62,25 +63,30 @@ export interface FetchedTemplate {
 }
 
 export interface ServiceApi {
-  /** @throws ProblemError; the signal's reason when aborted. */
+  /** @throws FailureError; the signal's reason when aborted. */
   getTemplate(id: string, options?: CallOptions): Promise<FetchedTemplate>;
   /**
-   * @throws ProblemError, also when the reply is no readable answer about this address: then it is not known whether
+   * @throws FailureError, also when the reply is no readable answer about this address: then it is not known whether
    *   it is suppressed. The signal's reason when aborted.
    */
   getSuppressions(email: string, allProjects: boolean, options?: CallOptions): Promise<SuppressionReply>;
   /**
    * Never repeated by itself: it counts towards a daily limit, and after a lost answer a second call would say 3003
    * although the first one worked.
-   * @throws ProblemError, also when it was aborted after it was sent: then nobody knows what became of it. The signal's
+   * @throws FailureError, also when it was aborted after it was sent: then nobody knows what became of it. The signal's
    *   reason when it was aborted before.
    */
   deleteSuppression(email: string, options?: CallOptions): Promise<void>;
   /**
    * Makes the one read that any key may make and that needs nothing to exist. A single try: a person waits for it.
-   * @throws ProblemError when the service does not answer or does not take the key.
+   * @throws FailureError when the service does not answer or does not take the key.
    */
   testKey(options?: CallOptions): Promise<void>;
+  /**
+   * Makes one call with the connection's settings for paths and field names, and says what was learnt. A single try.
+   * @throws FailureError when it tells nothing of the settings: the key was refused, or no answer came.
+   */
+  trySettings(options?: CallOptions): Promise<Learnt>;
 }
 
 const TITLES: Readonly<Record<ServiceOperation, string>> = {
@@ -111,12 +117,12 @@ const keyNotes = (places: number): string[] =>
 function requireAddress(email: string, title: string): string {
   const checked = checkEmailAddress(email);
   if (checked.ok) return checked.address;
-  throw problemError(
+  throw failureError(
     {
       fault: 'input',
       title,
       reason: 'The address is not complete or not well formed.',
-      remedy: checked.problem,
+      remedy: checked.reason,
       field: 'email',
     },
     { notSent: true },
@@ -125,25 +131,25 @@ function requireAddress(email: string, title: string): string {
 
 /**
  * Makes a client for one connection.
- * @throws ProblemError when the base address or the key cannot be used; nothing was sent then.
+ * @throws FailureError when the base address or the key cannot be used; nothing was sent then.
  */
 export function createServiceApi(options: ServiceApiOptions): ServiceApi {
   const base = checkBaseUrl(options.baseUrl);
   if (!base.ok) {
-    throw problemError({
+    throw failureError({
       fault: 'address',
       title: 'The base address cannot be used',
-      reason: base.problem,
+      reason: base.reason,
       remedy: base.remedy,
       field: 'baseUrl',
     });
   }
   const checkedKey = checkApiKey(options.apiKey);
   if (!checkedKey.ok) {
-    throw problemError({
+    throw failureError({
       fault: 'key',
       title: 'The key cannot be used',
-      reason: checkedKey.problem,
+      reason: checkedKey.reason,
       remedy: 'Copy the key again from the service’s web interface and enter it in Connections.',
       field: 'key',
     });
@@ -164,7 +170,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
 
   interface Failed {
     readonly kind: 'failed';
-    readonly error: ProblemError;
+    readonly error: FailureError;
     /** Whether another try of a read could go differently. */
     readonly passing: boolean;
     /** The wait the server asked for. */
@@ -188,23 +194,23 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       const retryAfterMs = parseRetryAfter(reply.retryAfter, now());
       const read = readReply(reply, operation, title, key, retryAfterMs);
       if (read.kind === 'success') return { ...read, kind: 'answered' };
-      const { problem } = read;
-      const cutOff = reply.status >= 200 && reply.status < 300 && problem.code === null;
+      const { failure } = read;
+      const cutOff = reply.status >= 200 && reply.status < 300 && failure.code === null;
       const onTheWay = reply.status >= 500 || reply.status === TIMED_OUT;
       return {
         kind: 'failed',
-        error: new ProblemError(problem),
+        error: new FailureError(failure),
         passing: reply.status === 429 || onTheWay,
         retryAfterMs,
         // Neither a gateway's error nor the service's own fault says what was done before it.
-        unknownOutcome: cutOff || (onTheWay && !REFUSED_DELETE.has(problem.code)),
+        unknownOutcome: cutOff || (onTheWay && !REFUSED_DELETE.has(failure.code)),
       };
     } catch (error) {
       if (!(error instanceof PostFailure)) throw error;
-      const { problem, passing, sent } = networkProblem(error, title, url, within);
+      const { failure, passing, sent } = networkFailure(error, title, url, within);
       return {
         kind: 'failed',
-        error: new ProblemError(problem, { cause: error, notSent: !sent }),
+        error: new FailureError(failure, { cause: error, notSent: !sent }),
         passing,
         retryAfterMs: null,
         // A redirect answers the request: it was not carried out here.
@@ -225,7 +231,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       if (!tried.passing || delay === undefined) throw tried.error;
       const waitMs = waitBefore(delay, tried.retryAfterMs, random);
       if (waitMs === null || performance.now() + waitMs >= end) throw tried.error;
-      const { reason } = tried.error.problem;
+      const { reason } = tried.error.failure;
       onRetry?.({ attempt: attempt + 1, attempts: delays.length + 1, waitMs, reason });
       await sleep(waitMs, signal);
     }
@@ -235,7 +241,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
     async getTemplate(id, call = {}) {
       const wanted = id.trim();
       if (!isUuid(wanted)) {
-        throw problemError({
+        throw failureError({
           fault: 'id',
           title: TITLES['template/get'],
           reason: 'A template id is a UUID: 32 hexadecimal digits in five groups.',
@@ -246,7 +252,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       const { json, keyPlaces } = await read('template/get', { id: wanted }, call);
       const notes = keyNotes(keyPlaces);
       if (!Object.hasOwn(json, 'template') || json['template'] === null) {
-        throw problemError({
+        throw failureError({
           fault: 'service',
           title: TITLES['template/get'],
           reason: 'The answer says "Success" but holds no template.',
@@ -273,7 +279,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       if (answer.kind === 'answer') {
         return { ...answer, problems: [...keyNotes(keyPlaces), ...answer.problems] };
       }
-      throw problemError({
+      throw failureError({
         fault: 'service',
         title: `The answer could not be read, so it is not known whether ${address} is suppressed`,
         reason: answer.reason,
@@ -291,7 +297,7 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       const tried = await once('suppression/delete', { email: wireAddress(address) }, signal).catch(
         (error: unknown) => {
           if (signal?.aborted !== true) throw error;
-          throw problemError(
+          throw failureError(
             {
               fault: 'network',
               ...UNKNOWN_OUTCOME,
@@ -304,8 +310,8 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
       if (tried.kind === 'answered') return;
       const { error, unknownOutcome } = tried;
       if (!unknownOutcome) throw error;
-      throw new ProblemError(
-        { ...error.problem, ...UNKNOWN_OUTCOME },
+      throw new FailureError(
+        { ...error.failure, ...UNKNOWN_OUTCOME },
         { cause: error, outcomeUnknown: true },
       );
     },
@@ -317,11 +323,24 @@ export function createServiceApi(options: ServiceApiOptions): ServiceApi {
         call.signal ?? options.signal,
       );
       if (tried.kind === 'answered') return;
-      const { fault, httpStatus } = tried.error.problem;
+      const { fault, httpStatus } = tried.error.failure;
       // The specification names no code for a key that is refused; HTTP does.
       const refused = httpStatus === 401 ? 'The key was refused' : 'The key was likely refused';
       const title = fault === 'key' ? refused : 'The key could not be tested';
-      throw new ProblemError({ ...tried.error.problem, title }, { cause: tried.error });
+      throw new FailureError({ ...tried.error.failure, title }, { cause: tried.error });
+    },
+
+    async trySettings(call = {}) {
+      const allProjectsField = options.allProjectsField ?? 'searching';
+      const tried = await once(
+        'suppression/get',
+        { receiver_email: TEST_ADDRESS, [allProjectsField]: true },
+        call.signal ?? options.signal,
+      );
+      const failure = tried.kind === 'answered' ? null : tried.error.failure;
+      const learnt = learntFrom(failure, { jsonSuffix: options.jsonSuffix ?? false, allProjectsField });
+      if (learnt !== null || failure === null) return learnt ?? { took: true, message: '' };
+      throw new FailureError({ ...failure, title: 'The settings could not be tried' });
     },
   };
 }

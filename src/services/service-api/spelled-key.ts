@@ -206,6 +206,9 @@ function* findIn({ text, starts, ends }: Plain, { text: key, shortest, blocks }:
   }
 }
 
+/** A text in capitals or not; offsets stay those of the searched text, which lower case could change. */
+const anyCase = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&'), 'gi');
+
 /** Texts are read in pieces of this length, so that the plain form of a large one fits into little memory. */
 const CHUNK = 1 << 20;
 /** What two neighbours share: more than the longest spelling of all but absurd keys. */
@@ -240,27 +243,28 @@ export function createKeySearch(key: string): KeySearch {
       if (plain.length >= MIN_LETTERS) add('letters', needle(plain));
     }
   }
-  const literal =
-    letters.length >= MIN_LETTERS || signs.length >= MIN_SIGNS
-      ? []
-      : [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)].map((one) => one.toLowerCase());
+  // As it is written it is always searched: `%` before it, or a `%` at its end before two digits, is read as an escape.
+  const isShort = letters.length < MIN_LETTERS && signs.length < MIN_SIGNS;
+  const spellings = isShort ? [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)] : [key];
+  const written = spellings.filter((one) => one !== '').map(anyCase);
 
-  function* findLiteral(text: string): Generator<Range> {
-    const lower = text.toLowerCase();
+  function* findWritten(text: string): Generator<Range> {
     const isWord = (character: string | undefined): boolean => /[\p{L}\p{N}_]/u.test(character ?? ' ');
-    for (const one of literal) {
-      if (one === '') continue;
-      for (let hit = lower.indexOf(one); hit !== -1; hit = lower.indexOf(one, hit + 1)) {
-        const end = hit + one.length;
+    for (const pattern of written) {
+      pattern.lastIndex = 0;
+      for (let hit = pattern.exec(text); hit; hit = pattern.exec(text)) {
+        const { index: start } = hit;
+        const end = start + hit[0].length;
+        pattern.lastIndex = start + 1;
         // A very short key could be a part of any word.
-        if (key.length < MIN_SIGNS && (isWord(lower[hit - 1]) || isWord(lower[end]))) continue;
-        yield { start: hit, end };
+        if (key.length < MIN_SIGNS && (isWord(text[start - 1]) || isWord(text[end]))) continue;
+        yield { start, end };
       }
     }
   }
 
   return (text) => {
-    const found: Range[] = [...findLiteral(text)];
+    const found: Range[] = [...findWritten(text)];
     for (let from = 0; from < text.length; from += CHUNK - OVERLAP) {
       const chunk = text.slice(from, from + CHUNK);
       for (const [alphabet, wanted] of needles) {

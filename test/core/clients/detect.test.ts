@@ -59,6 +59,17 @@ describe('places', () => {
   });
 });
 
+it('names a place once for each feature, so that no finding lists it twice', () => {
+  const repeats =
+    '<style>@media (prefers-color-scheme:dark) and (prefers-color-scheme:dark){.a > .b > .c{background-image:linear-gradient(red,blue),linear-gradient(red,blue);width:calc(1px + calc(2vw + 3vw));margin:1rem 1rem}}</style><p style="padding:1rem 1rem;width:max(1px,max(2px,3px))">x</p><!--[if mso]><p style="padding:1rem 1rem"><![endif]--><img srcset="a 1x, b 2x" src="a.webp">';
+  for (const html of [repeats, ...FEATURE_SLUGS.map((slug) => mailUsing(slug))]) {
+    const places = featureUses(parseHtmlDocument(html)).map(
+      ({ slug, range }) => `${slug} ${range.start} ${range.end}`,
+    );
+    expect(new Set(places).size).toBe(places.length);
+  }
+});
+
 describe('readers', () => {
   const readers = (html: string, slug: string): string[] => {
     const uses = featureUses(parseHtmlDocument(html)).filter((use) => use.slug === slug);

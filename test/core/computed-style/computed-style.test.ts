@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { DarkMode } from '../../../src/core/colour/dark-mode.ts';
 import { computedStylesOf } from '../../../src/core/computed-style/computed-style.ts';
 import { parseHtmlDocument } from '../../../src/core/html/parse-html.ts';
 import { readColour, writeColour } from '../../../src/core/colour/colour.ts';
 import { contrastOf } from '../../../src/core/colour/contrast.ts';
 
 /** The look of the element with the id `x`: colour, background, size. */
-function lookOf(html: string, mode: 'light' | 'author' = 'light') {
+function lookOf(html: string, mode: DarkMode = 'off') {
   const document = parseHtmlDocument(html);
   const element = document.elements.find(({ attributes }) =>
     attributes.some(({ name, value }) => name === 'id' && value === 'x'),
@@ -33,6 +34,8 @@ describe('how text looks', () => {
       '<div style="color:red;font-size:10px"><p id="x" style="font-size:2em">a</p></div>',
       ['#ff0000', '#ffffff', 20],
     ],
+    ['<p id="x" style="color:#111111;color:#222222;font-size:9px">a</p>', ['#222222', '#ffffff', 9]],
+    ['<p id="x" style="color:#111111!important;color:#222222">a</p>', ['#111111', '#ffffff', 16]],
     [
       '<style>p{color:#111111} .a{color:#222222} #x{color:#333333}</style><p id="x" class="a">a</p>',
       ['#333333', '#ffffff', 16],
@@ -63,7 +66,7 @@ describe('how text looks', () => {
   it('takes rules for dark mode in dark only', () => {
     const html =
       '<style>@media (prefers-color-scheme: dark){#x{color:#fff}}</style><p id="x" style="background:#ddd">a</p>';
-    expect(lookOf(html, 'light')).toEqual(['#000000', '#dddddd', 16]);
+    expect(lookOf(html, 'off')).toEqual(['#000000', '#dddddd', 16]);
     expect(lookOf(html, 'author')).toEqual(['#ffffff', '#dddddd', 16]);
   });
 
@@ -84,7 +87,7 @@ describe('a mail of many elements', () => {
     const document = (count: number) => parseHtmlDocument('<b></b>'.repeat(count - 3));
     const most = document(50_000);
     expect(most.elements).toHaveLength(50_000);
-    expect(computedStylesOf(most, 'light')?.size).toBe(50_000);
-    expect(computedStylesOf(document(50_001), 'light')).toBeNull();
+    expect(computedStylesOf(most, 'off')?.size).toBe(50_000);
+    expect(computedStylesOf(document(50_001), 'off')).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ function seen(...given: readonly Given[]): readonly (string | null)[] | null {
   const rows = given.map((one, at) =>
     row({ parent: at - 1, ...one, flags: (one.flags ?? 0) | (at === given.length - 1 ? FLAG.text : 0) }, at),
   );
-  const { elements } = readFrameReport('light', { canvas: 'rgb(255, 255, 255)', rows });
+  const { elements } = readFrameReport('off', { canvas: 'rgb(255, 255, 255)', rows });
   const last = elements.find(({ at }) => at === given.length - 1);
   return last
     ? [last.colour && writeColour(last.colour), last.background && writeColour(last.background)]
@@ -85,7 +85,7 @@ describe('what a reader sees of layers', () => {
     const rows = Array.from({ length: 500 }, (_, at) =>
       row({ parent: at === 3 ? 400 : at - 1, opacity: 0.9, flags: FLAG.text }, at),
     );
-    const { elements } = readFrameReport('light', { canvas: 'nonsense', rows });
+    const { elements } = readFrameReport('off', { canvas: 'nonsense', rows });
     expect(elements).toHaveLength(500);
     expect(elements.at(-1)?.background).toBeNull();
   });

@@ -2,15 +2,22 @@
 import fc from 'fast-check';
 import * as csstree from 'css-tree';
 import { describe, expect, it } from 'vitest';
-import { findOnce, inlineStyleErrors, parseInlineStyle } from '../../../src/core/css/inline-style.ts';
-import type { CssDeclaration } from '../../../src/core/css/types.ts';
+import { choice, findOnce, WrittenStyle } from '../../../src/core/css/inline-style.ts';
+import type { InlineStyle } from '../../../src/core/css/types.ts';
+import type { HtmlElement } from '../../../src/core/html/nodes.ts';
+import type { TextRange } from '../../../src/core/text/positions.ts';
 
-const facts = (declarations: readonly CssDeclaration[], by: number): unknown => ({
-  errors: inlineStyleErrors(declarations).map(({ range, ...rest }) => [
-    range.start - by,
-    range.end - by,
-    rest,
-  ]),
+const EMPTY: TextRange = { start: 0, end: 0 };
+const ELEMENT: HtmlElement = {
+  ...{ kind: 'element', name: 'p', attributes: [], parent: null, children: [] },
+  ...{ range: EMPTY, startTag: EMPTY, endTag: null, implied: false },
+};
+
+const styleAt = (source: string, range: TextRange): InlineStyle =>
+  new WrittenStyle(source, ELEMENT, { name: 'style', value: '', range, valueRange: range });
+
+const facts = ({ errors, declarations }: InlineStyle, by: number): unknown => ({
+  errors: errors.map(({ range, ...rest }) => [range.start - by, range.end - by, rest]),
   all: declarations.map(({ property, value, important, range, propertyRange, valueRange, node }) => ({
     ...{ property, value, important },
     places: [range, propertyRange, valueRange].flatMap(({ start, end }) => [start - by, end - by]),
@@ -21,7 +28,7 @@ const facts = (declarations: readonly CssDeclaration[], by: number): unknown => 
 const read = (css: string, before: string): unknown => {
   const source = `${before}${css}">`;
   const range = { start: before.length, end: before.length + css.length };
-  return facts(parseInlineStyle(source, range), before.length);
+  return facts(styleAt(source, range), before.length);
 };
 
 describe('the style attributes of a mail', () => {
@@ -56,11 +63,32 @@ describe('the style attributes of a mail', () => {
     const css = 'padding: 0; color: unusual-blue';
     const source = `<p style="${css}"><p style="${css}">`;
     const places = [10, source.lastIndexOf('padding')].map((start) =>
-      parseInlineStyle(source, { start, end: start + css.length }).flatMap((one) => words(one)),
+      styleAt(source, { start, end: start + css.length }).declarations.flatMap((one) => words(one)),
     );
     for (const [{ range } = { range: { start: 0, end: 0 } }] of places)
       expect(source.slice(range.start, range.end)).toBe('unusual-blue');
     expect(places[0]).not.toEqual(places[1]);
     expect(looked).toBe(2);
+  });
+
+  it('are chosen once, and each choice has its own place', () => {
+    let asked = 0;
+    const sizes = choice(({ property }) => {
+      asked++;
+      return property.endsWith('size');
+    });
+    const css = 'color: plum; font-size: 13px; x-size: 1';
+    const source = `<p style="${css}"><td style="${css}">`;
+    const chosen = [10, source.lastIndexOf('color')].map((start) =>
+      styleAt(source, { start, end: start + css.length })
+        .chosen(sizes)
+        .map(({ range }) => [range.start - start, source.slice(range.start, range.end)]),
+    );
+    expect(chosen[0]).toEqual([
+      [13, 'font-size: 13px'],
+      [30, 'x-size: 1'],
+    ]);
+    expect(chosen[1]).toEqual(chosen[0]);
+    expect(asked).toBe(3);
   });
 });

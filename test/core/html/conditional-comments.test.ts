@@ -41,3 +41,11 @@ describe('a conditional comment that is not closed', () => {
     ]);
   });
 });
+
+it('is one in the form that Microsoft does not document, when it keeps something from Outlook', () => {
+  const kinds = (source: string) => conditionalsOf(source).map(({ kind, all }) => `${kind} ${all}`);
+  expect(kinds('<!--[if !mso !vml]--><p>Tea</p><!--[endif]--><p>all</p>')).toEqual([
+    'revealed <!--[if !mso !vml]--><p>Tea</p><!--[endif]-->',
+  ]);
+  expect(kinds('<!--[if mso]--><p>Tea</p><!--[endif]-->')).toEqual([]);
+});

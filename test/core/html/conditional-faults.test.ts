@@ -28,6 +28,14 @@ describe('marks of conditional comments', () => {
     ['a<![endif]-->', ['stray <![endif]-->']],
     ['<!--[if mso]><!-- note -->a<![endif]-->', ['inner <!-- note -->']],
     ['<!--[if mso]>a<!-- --><p>b</p>', ['unclosed <!--[if mso]>']],
+    ['<!--[if !mso !vml]-->a<!--[endif]-->b', ['bare <!--[if !mso !vml]-->']],
+    ['<!--[if !mso]-->a<!--<![endif]-->b', ['bare <!--[if !mso]-->']],
+    [
+      '<!--[if !mso]-->a<!--[endif]-->b<!--[endif]-->c<![endif]-->',
+      ['bare <!--[if !mso]-->', 'closing <!--[endif]-->', 'stray <![endif]-->'],
+    ],
+    ['<!--[if !mso]><!-->a<!--[if !mso]-->b<![endif]-->c<![endif]-->', ['bare <!--[if !mso]-->']],
+    ['<!--[if mso]-->a<!--[endif]-->', ['opening <!--[if mso]-->']],
   ])('%s', (html, expected) => {
     expect(faults(html)).toEqual(expected);
   });

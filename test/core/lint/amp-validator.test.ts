@@ -22,8 +22,9 @@ function check(amp: string, results: readonly AmpValidation[] | null, recipient 
     recipient: sample,
     ampValidator: () => results,
   });
-  return findings.map(({ rule, range, message }) => ({
+  return findings.map(({ rule, range, message, severity }) => ({
     rule,
+    severity,
     marks: range ? amp.slice(range.start, range.end) : null,
     message,
   }));
@@ -50,6 +51,19 @@ describe('results of the official validator', () => {
     const amp = ampMail('<a href="{{Url}}">Hi</a>');
     const line = amp.split('\n').findIndex((text) => text.startsWith('<body>')) + 1;
     expect(check(amp, [result('MISSING_URL', ['href', 'a'], line, 6)])).toEqual([]);
+  });
+
+  it('are notes where they are warnings, which fail nothing, without a tag to use that is none', () => {
+    const amp = ampMail('<p>Hi</p>');
+    const message =
+      "The tag 'title' is deprecated - use 'Title tags have no meaning. This tag may become invalid.' instead.";
+    const [found] = check(amp, [
+      { ...result('DEPRECATED_TAG', ['title'], 1, 0), severity: 'warning', message },
+    ]);
+    expect(found?.severity).toBe('info');
+    expect(found?.message).toBe(
+      "The AMP validator lets this pass, and says: The tag 'title' is deprecated: Title tags have no meaning. This tag may become invalid.",
+    );
   });
 
   it('may be missing because the document broke the validator, which is said', () => {

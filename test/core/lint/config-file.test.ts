@@ -9,7 +9,7 @@ import { severityOf } from '../../../src/core/lint/config.ts';
 import { RULES, ruleById } from '../../../src/core/lint/rules/index.ts';
 
 const schemaPath = fileURLToPath(new URL('../../../resources/config.schema.json', import.meta.url));
-const accepts = new Ajv2020({ allErrors: true }).compile(
+const accepts = new Ajv2020({ allErrors: true, formats: { date: /^\d{4}-\d\d-\d\d$/u } }).compile(
   JSON.parse(readFileSync(schemaPath, 'utf8')) as object,
 );
 
@@ -29,11 +29,12 @@ describe('a configuration file', () => {
         'substitution-overflow': { severity: 'error', options: { maxWord: 30 } },
       },
       clients: ['outlook', 'gmail.ios'],
+      audience: { outlook: 12.5, 'gmail.ios': 0 },
       accepted: [{ rule: 'link-shortener', field: 'body.html', contains: 'bit.ly', reason: 'Agreed' }],
       ignore: ['drafts/**'],
     };
-    const { config, problems } = decodeConfig(json);
-    expect(problems).toEqual([]);
+    const { config, errors } = decodeConfig(json);
+    expect(errors).toEqual([]);
     expect(accepts(json), JSON.stringify(accepts.errors)).toBe(true);
     expect(config.preset).toBe('strict');
     expect([...config.severities]).toEqual([
@@ -41,6 +42,7 @@ describe('a configuration file', () => {
       ['substitution-overflow', 'error'],
     ]);
     expect([...config.options]).toEqual([['substitution-overflow', { maxWord: 30 }]]);
+    expect(Object.fromEntries(config.audience)).toEqual(json.audience);
     expect(config).toMatchObject({ clients: json.clients, accepted: json.accepted, ignore: json.ignore });
   });
 
@@ -64,21 +66,28 @@ describe('a configuration file', () => {
     [{ ingore: [] }, 'ingore', '"ignore"'],
     [[], '', 'object'],
   ])('names the place and the remedy in %j', (json, path, says) => {
-    const { problems } = decodeConfig(json);
-    expect(problems.map((problem) => problem.path)).toContain(path);
-    expect(problems.find((problem) => problem.path === path)?.message).toContain(says);
+    const { errors } = decodeConfig(json);
+    expect(errors.map((error) => error.path)).toContain(path);
+    expect(errors.find((error) => error.path === path)?.message).toContain(says);
   });
 
   it('may begin with a byte order mark, and says when it is no JSON', () => {
     expect(decodeConfigText('\ufeff{"preset": "service"}').config.preset).toBe('service');
-    expect(decodeConfigText('{').problems[0]?.message).toContain('not JSON');
+    expect(decodeConfigText('{').errors[0]?.message).toContain('not JSON');
   });
 
   it('never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, text) => {
         decodeConfig(value);
-        decodeConfig({ rules: value, clients: value, accepted: [value], ignore: value, preset: value });
+        decodeConfig({
+          rules: value,
+          clients: value,
+          audience: value,
+          accepted: [value],
+          ignore: value,
+          preset: value,
+        });
         decodeConfigText(text);
       }),
     );

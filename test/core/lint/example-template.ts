@@ -9,12 +9,16 @@ export function templateOfExample(example: RuleExample): Template {
   const { html, plaintext, amp } = example;
   const hasBody = html !== undefined || plaintext !== undefined || amp !== undefined;
   const body = hasBody ? { html, plaintext, amp } : { plaintext: 'Your order is on its way.' };
-  return decodeTemplate({
+  const template = decodeTemplate({
     id: '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11',
     name: 'Example',
     body,
     ...example.template,
   });
+  if (!example.message) return template;
+  const headers = (example.message.headers ?? []).map(([name, value]) => ({ name, value }));
+  const message = { headers, faults: example.message.faults ?? [], leftOut: 0 };
+  return { ...template, headers: [...template.headers, ...headers], message };
 }
 
 export function sampleOfExample(example: RuleExample): SampleValues {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeConfig } from '../../../src/core/lint/compose-config.ts';
-import { lintTemplate } from '../../../src/core/lint/lint.ts';
+import { createTemplateLinter, lintTemplate } from '../../../src/core/lint/lint.ts';
 import { decodeTemplate, templateFromHtml } from '../../../src/core/template/decode-template.ts';
 
 const config = composeConfig(null, { only: ['link-empty', 'link-local', 'inline-comment-unused'] });
@@ -15,15 +15,37 @@ const EMPTY = '<a href="">Shop</a>';
 
 describe('comments in the html', () => {
   it('switch a rule off between them', () => {
-    expect(
-      lint(
-        EMPTY,
-        '<!-- mailproof-disable link-empty: filled in later -->',
-        EMPTY,
-        '<!-- mailproof-enable -->',
-        EMPTY.replace('</a>', ' again</a>'),
-      ),
-    ).toEqual(['link-empty 1', 'link-empty 5']);
+    const text = [
+      EMPTY,
+      '<!-- mailproof-disable link-empty: filled in later -->',
+      EMPTY.replace('Shop', 'Later'),
+      '<!-- mailproof-enable -->',
+      EMPTY.replace('Shop', 'Shop again'),
+    ].join('\n');
+    const [found, ...others] = lintTemplate(templateFromHtml(text, 'a.html'), { config });
+    expect(others).toEqual([]);
+    // One finding names all the places that are left.
+    const places = found?.range ? [found.range, ...found.also] : [];
+    expect(places.map(({ start }) => text.slice(0, start).split('\n').length)).toEqual([1, 5]);
+  });
+
+  it('are told in the message of a finding that they leave some places of, and in no other', () => {
+    const messages = (...lines: string[]): [string, boolean][] =>
+      createTemplateLinter(templateFromHtml(lines.join('\n'), 'a.html'), { config })
+        .lint()
+        .findings.map(({ message, accepted }) => [message, accepted !== undefined]);
+    const off = (...lines: string[]): string[] => [
+      '<!-- mailproof-disable link-empty: x -->',
+      ...lines,
+      '<!-- mailproof-enable -->',
+    ];
+    const rest = 'an empty target, so a click leads nowhere. Write the full address into href.';
+    expect(messages(EMPTY, ...off(EMPTY), EMPTY)).toEqual([
+      [`3 links (\`Shop\`) have ${rest} Not counted: 1 of its 3 places, which comments switch off.`, false],
+      [`3 links (\`Shop\`) have ${rest} This is about the 1 of its 3 places that comments switch off.`, true],
+    ]);
+    expect(messages(...off(EMPTY, EMPTY))).toEqual([[`2 links (\`Shop\`) have ${rest}`, true]]);
+    expect(messages(EMPTY, EMPTY, ...off())).toEqual([[`2 links (\`Shop\`) have ${rest}`, false]]);
   });
 
   it('switch off only the rules they name', () => {

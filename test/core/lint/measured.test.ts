@@ -19,7 +19,7 @@ interface Seen {
 export function measuredAs(
   html: string,
   elements: readonly (readonly [startTag: string, seen: Seen])[],
-  mode: MeasuredMode = 'light',
+  mode: MeasuredMode = 'off',
 ): MeasuredMail {
   const measured = elements.map(([startTag, { colour, background, box }]): MeasuredElement => {
     const [x, y, width, height] = box ?? [0, 0, 600, 20];

@@ -7,8 +7,8 @@ import type { RuleExample } from '../../../src/core/lint/rule.ts';
 import { sampleOfExample, templateOfExample } from './example-template.ts';
 
 function messages(rule: string, example: RuleExample, json: object): readonly string[] {
-  const { config, problems } = decodeConfig(json);
-  expect(problems).toEqual([]);
+  const { config, errors } = decodeConfig(json);
+  expect(errors).toEqual([]);
   return lintTemplate(templateOfExample(example), {
     recipient: sampleOfExample(example),
     config: composeConfig(config),

@@ -12,8 +12,8 @@ it('reads addresses full of blanks in one go', () => {
 });
 
 it('gives up on tags that stay open without end', () => {
-  const { problem } = previewOf('<b><i>'.repeat(170_000));
-  expect(problem).toContain('too many elements');
+  const { failure } = previewOf('<b><i>'.repeat(170_000));
+  expect(failure).toContain('too many elements');
 });
 
 it('reads a mail of honest size whole', () => {

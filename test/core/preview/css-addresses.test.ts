@@ -27,6 +27,16 @@ describe('addresses in styles', () => {
     expect(clean(`p{${property}:url(${ADDRESS})}`, false)).not.toContain(ADDRESS);
   });
 
+  it('of a font stay with the consent, by https alone, and never from the preview’s own origin', () => {
+    const font = (url: string): string => `@font-face{font-family:A;src:url(${url})}`;
+    expect(clean(font('https://fonts.example/a.woff2'))).toContain('fonts.example');
+    expect(clean(font('https://fonts.example/a.woff2'), false)).not.toContain('fonts.example');
+    expect(clean(font('http://fonts.example/a.woff2'))).not.toContain('fonts.example');
+    expect(clean(font('data:font/woff2;base64,AA'), false)).toContain('data:font/woff2');
+    const own = { remoteImages: true, ownUrls: new Set(['/cid/0']) };
+    expect(cleanCss(font('/cid/0'), own, createRemovedList())).not.toContain('/cid/0');
+  });
+
   it.each([`'${ADDRESS}'`, `"//images.example/a.png"`, `'ht\\tps://images.example/a.png'`])(
     'written as the string %s in a variable go with the pictures, since image-set() would load them',
     (string) => {

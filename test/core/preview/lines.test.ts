@@ -68,6 +68,17 @@ describe('the inbox line', () => {
     expect(preheader(`<p>${'a'.repeat(141)}</p>`)).toBe(`${'a'.repeat(140)}…`);
   });
 
+  it('counts what readers see as one character, wherever the plain letters end', () => {
+    const seen = fc.constantFrom('x', 'é', 'e\u0301', '©\ufe0f', '👩‍👩‍👧', '🇩🇪', '\u1112\u1161\u11ab', 'ü\u0323');
+    fc.assert(
+      fc.property(fc.integer({ min: 120, max: 140 }), fc.array(seen, { maxLength: 30 }), (plain, others) => {
+        const all = [...'a'.repeat(plain), ...others];
+        const shown = all.slice(0, 140).join('');
+        expect(preheader(`<p>${all.join('')}</p>`)).toBe(all.length > 140 ? `${shown}…` : shown);
+      }),
+    );
+  });
+
   it('keeps the joiners inside Persian words', () => {
     expect(preheader('<p>می‌خواهم</p>')).toBe('می‌خواهم');
   });

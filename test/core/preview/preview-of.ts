@@ -5,6 +5,8 @@ import {
   type PreviewDocument,
   type PreviewInput,
 } from '../../../src/core/preview/build-preview.ts';
+import { withPlaces } from '../../../src/core/preview/inlined/inlined-mail.ts';
+import { inlineStyles } from '../../../src/services/mail-transforms/inline-styles.ts';
 import { missingMarker } from '../../../src/core/substitution/missing-marker.ts';
 import { simpleEngine } from '../../../src/core/substitution/simple/simple.ts';
 import { createScope, type SampleValues } from '../../../src/core/substitution/values.ts';
@@ -14,8 +16,11 @@ export interface Options {
   readonly values?: SampleValues;
   readonly cidUrls?: ReadonlyMap<string, string>;
   readonly remoteImages?: boolean;
+  readonly client?: PreviewInput['view']['client'];
   readonly dark?: PreviewInput['view']['dark'];
   readonly imagesOff?: boolean;
+  /** Moves the styles into attributes with juice. Throws what juice throws. */
+  readonly inlined?: boolean;
   /** Builds the document of the hidden measuring frame. */
   readonly nonce?: string;
   /** Builds a document to be shown, with the script that keeps its place. */
@@ -31,7 +36,12 @@ export function previewOf(html: string, options: Options = {}): PreviewDocument 
     part: options.part ?? 'html',
     cidUrls: options.cidUrls ?? new Map(),
     remoteImages: options.remoteImages ?? false,
-    view: { dark: options.dark ?? 'off', imagesOff: options.imagesOff ?? false },
+    view: {
+      client: options.client ?? null,
+      dark: options.dark ?? 'off',
+      imagesOff: options.imagesOff ?? false,
+    },
+    ...(options.inlined === true ? { inlined: inlineStyles(withPlaces(rendered.text) ?? '') } : {}),
     ...(options.nonce === undefined ? {} : { measuring: { nonce: options.nonce } }),
     ...(options.shownNonce === undefined ? {} : { viewing: { nonce: options.shownNonce } }),
   });
@@ -139,11 +149,12 @@ export function dangersIn(html: string, allowed: readonly string[] = []): string
 
 function cssDangers(css: string, isCss: boolean, allowed: readonly string[]): string[] {
   if (!isCss) return [];
-  // Strings are data unless they stand in a function's brackets. Escapes are undone the simple way, so that
+  // Strings are data unless they stand in a function's brackets, also one that the end of the text ends, behind a
+  // backslash or not (https://www.w3.org/TR/css-syntax-3/#consume-string-token). Escapes are undone the simple way, so that
   // `u\72l(` is seen as what it is.
   const plain = css
     .replace(
-      /((?:url|src|image|set|fade)\([^()"']*|\\[0-9a-f][\w\\ -]*\(\s*)?("(?:\\.|[^"\\\n])*(?:"|\n|$)|'(?:\\.|[^'\\\n])*(?:'|\n|$))/gisu,
+      /((?:url|src|image|set|fade)\([^()"']*|\\[0-9a-f][\w\\ -]*\(\s*)?("(?:\\.|[^"\\\n])*(?:"|\n|\\?$)|'(?:\\.|[^'\\\n])*(?:'|\n|\\?$))/gisu,
       (all: string, bracket?: string) => (bracket === undefined ? '""' : all),
     )
     .replace(/\\([0-9a-f]{1,6})\s?/giu, (_, hex: string) =>

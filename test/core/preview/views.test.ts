@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lightnessOf, readColour, writeColour } from '../../../src/core/colour/colour.ts';
+import type { DarkLook } from '../../../src/core/colour/dark-mode.ts';
+import { clientViewOf } from '../../../src/core/preview/client-view/client-views.ts';
 import { previewPolicy } from '../../../src/core/preview/preview-policy.ts';
 import { attributesIn, elementsIn, previewOf } from './preview-of.ts';
 
@@ -17,7 +19,7 @@ describe('the dark views', () => {
 a:hover{color:navy}#fff{margin:0}
 </style></head><body bgcolor="ffffff" text="#000000"><picture><source media="(prefers-color-scheme: dark)" srcset="data:image/png;base64,AA"><img src="data:image/png;base64,BB"></picture>
 <p style="color:rgb(20, 20, 20);background:linear-gradient(white, #f0f0f0)">x</p><p style="color:#fff;background:#222">y</p><font color="black">z</font></body></html>`;
-  const styleOf = (dark: 'off' | 'author' | 'forced'): string => previewOf(html, { dark }).html;
+  const styleOf = (dark: DarkLook): string => previewOf(html, { dark }).html;
 
   it('author: the mail’s dark rules apply, its light ones do not', () => {
     const shown = styleOf('author');
@@ -58,6 +60,19 @@ a:hover{color:navy}#fff{margin:0}
     expect(shown).toContain('#fff{margin:0}');
     expect(shown).toContain('data:image/png;base64,BB');
     expect(attributesIn(shown, 'font')['color']).not.toBe('black');
+  });
+
+  it('forced in full: what is dark already becomes light as well', () => {
+    const shown = styleOf('forced-full');
+    const second = /style="color:(#\w{6});background:(#\w{6})"[^>]*>y/u.exec(shown);
+    expect(lightness(second?.[1])).toBeLessThan(0.35);
+    expect(lightness(second?.[2])).toBeGreaterThan(0.7);
+    expect(lightness(attributesIn(shown, 'body')['bgcolor'])).toBeLessThan(0.35);
+    expect(lightness(attributesIn(shown, 'body')['text'])).toBeGreaterThan(0.8);
+    expect(shown).toContain(':root:root{color-scheme:dark !important}');
+    expect(shown).toContain('@media (max-width:0px) and (max-width:600px)');
+    const old = previewOf('<table bgcolor="#111111"><tr><td>x</td></tr></table>', { dark: 'forced-full' });
+    expect(lightness(attributesIn(old.html, 'table')['bgcolor'])).toBeGreaterThan(0.7);
   });
 });
 
@@ -142,6 +157,22 @@ describe('the policy', () => {
     expect(previewPolicy({ remoteImages: false, nonce: 'abc' })).toContain(
       "; script-src 'nonce-abc'; connect-src 'none'; ",
     );
-    expect(previewPolicy({ remoteImages: true, nonce: null })).toContain("img-src 'self' data: https:;");
+    expect(previewPolicy({ remoteImages: true, nonce: null })).toContain(
+      "img-src 'self' data: https:; font-src data: https:;",
+    );
+  });
+});
+
+describe('where the mail switches by its width', () => {
+  const html = `<style>@media (max-width:600px){a{color:red}}</style><style media="(min-width: 481px)">a{color:blue}</style>
+<picture><source media="(min-width:701px)" srcset="data:,x"><img src="data:,y" media="(max-width: 9px)"></picture>`;
+
+  it('is told of its styles and of what is shown under a condition', () => {
+    expect(previewOf(html).widthSwitches.map(({ below }) => below)).toEqual([480, 600, 700]);
+  });
+
+  it('is told of what the imitated client keeps', () => {
+    const client = clientViewOf('gmail-foreign');
+    expect(previewOf(html, { client }).widthSwitches.map(({ below }) => below)).not.toContain(600);
   });
 });

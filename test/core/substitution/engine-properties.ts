@@ -38,7 +38,7 @@ export function expectSoundParse(engine: Engine, source: string, scope: Scope, m
   const mask = maskTags(parsed);
   expect(mask).toHaveLength(source.length);
   expect(mask.replace(/[^\r\n]/gu, '')).toBe(source.replace(/[^\r\n]/gu, ''));
-  for (const list of [parsed.uses.map(({ range }) => range), parsed.problems.map(({ range }) => range)]) {
+  for (const list of [parsed.uses.map(({ range }) => range), parsed.errors.map(({ range }) => range)]) {
     for (const range of list) {
       expect(range.start).toBeGreaterThanOrEqual(0);
       expect(range.end).toBeGreaterThanOrEqual(range.start);

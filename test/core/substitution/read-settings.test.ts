@@ -14,24 +14,24 @@ import { readEngineSettings, readSystemNames } from '../../../src/core/substitut
 import { DEFAULT_SYSTEM_NAMES } from '../../../src/core/substitution/system-names.ts';
 
 const schemaPath = fileURLToPath(new URL('../../../resources/config.schema.json', import.meta.url));
-const accepts = new Ajv2020({ allErrors: true }).compile(
+const accepts = new Ajv2020({ allErrors: true, formats: { date: /^\d{4}-\d\d-\d\d$/u } }).compile(
   JSON.parse(readFileSync(schemaPath, 'utf8')) as object,
 );
 
-interface Problem {
+interface ConfigError {
   readonly path: string;
   readonly message: string;
 }
 
-function problemsOf(json: unknown): readonly Problem[] {
-  const problems: Problem[] = [];
+function errorsOf(json: unknown): readonly ConfigError[] {
+  const errors: ConfigError[] = [];
   const put = (path: string, message: string): void => {
-    problems.push({ path, message });
+    errors.push({ path, message });
   };
   const source = new Map(Object.entries(json as object));
   readEngineSettings(source.get('engines'), put);
   readSystemNames(source.get('systemNames'), put);
-  return problems;
+  return errors;
 }
 
 const named = (name: string, standIn = 'x'): object => ({ systemNames: [{ name, standIn }] });
@@ -53,8 +53,8 @@ describe('the section engines', () => {
         for (const { value } of choices) {
           const json = { engines: { [engine]: { [name]: value } } };
           expect(accepts(json), `${engine}.${name}: ${value}`).toBe(true);
-          const { config, problems } = decodeConfig(json);
-          expect(problems).toEqual([]);
+          const { config, errors } = decodeConfig(json);
+          expect(errors).toEqual([]);
           const defaults = new Map(Object.entries(DEFAULT_ENGINE_SETTINGS)).get(engine);
           expect(config.substitution.engines).toEqual({
             ...DEFAULT_ENGINE_SETTINGS,
@@ -94,9 +94,9 @@ describe('the section engines', () => {
     [JSON.parse('{"engines": {"__proto__": {"missing": 1}}}'), 'engines.__proto__', 'no such setting'],
     [{ engines: { simple: { constructor: 'x' } } }, 'engines.simple.constructor', 'no such setting'],
   ])('names the place and the remedy in %j', (json, path, says) => {
-    const problems = problemsOf(json);
-    expect(problems.map((problem) => problem.path)).toEqual([path]);
-    expect(problems[0]?.message).toContain(says);
+    const errors = errorsOf(json);
+    expect(errors.map((error) => error.path)).toEqual([path]);
+    expect(errors[0]?.message).toContain(says);
     expect(accepts(json)).toBe(false);
   });
 });
@@ -105,7 +105,7 @@ describe('the section systemNames', () => {
   it('replaces the built-in list, also by an empty one', () => {
     const names = [{ name: 'WebLetterUrl', standIn: 'https://web.invalid/', note: 'Our account has it' }];
     expect(decodeConfig({ systemNames: names })).toMatchObject({
-      problems: [],
+      errors: [],
       config: { substitution: { systemNames: names } },
     });
     expect(accepts({ systemNames: names })).toBe(true);
@@ -138,15 +138,15 @@ describe('the section systemNames', () => {
       '10000 names. Keep at most 500',
     ],
   ])('names the place and the remedy (%#)', (json, path, says) => {
-    const problems = problemsOf(json);
-    expect(problems.map((problem) => problem.path)).toEqual([path]);
-    expect(problems[0]?.message).toContain(says);
+    const errors = errorsOf(json);
+    expect(errors.map((error) => error.path)).toEqual([path]);
+    expect(errors[0]?.message).toContain(says);
     expect(accepts(json)).toBe(false);
   });
 
   it('takes a name once', () => {
     const json = { systemNames: [...DEFAULT_SYSTEM_NAMES, { name: 'to_name', standIn: 'Kim' }] };
-    expect(problemsOf(json)).toEqual([
+    expect(errorsOf(json)).toEqual([
       { path: 'systemNames[2].name', message: '`to_name` is listed twice. Remove one.' },
     ]);
   });

@@ -7,6 +7,7 @@ export function templateOf(
   const { body, ...rest } = given;
   return {
     onlyPart: null,
+    message: null,
     id: null,
     name: null,
     subject: null,
@@ -23,7 +24,8 @@ export function templateOf(
     checkRead: null,
     unsubscribeUrl: null,
     unknownFields: [],
-    problems: [],
+    wrongValues: [],
+    decodeErrors: [],
     ...rest,
     body: { html: null, plaintext: null, amp: null, ...body },
   };

@@ -34,7 +34,7 @@ describe('a template reply', () => {
       globalReplacements: [{ name: 'Company', value: 'Pine' }],
       checkLinks: 0,
       checkRead: 1,
-      problems: [],
+      decodeErrors: [],
       unknownFields: [],
     });
   });
@@ -48,7 +48,7 @@ describe('a template reply', () => {
       global_replacements: empty,
       global_info: empty,
     });
-    expect(template.problems).toEqual([]);
+    expect(template.decodeErrors).toEqual([]);
     expect(template.headers).toEqual([]);
     expect(template.attachments).toEqual([]);
   });
@@ -71,6 +71,17 @@ describe('a template reply', () => {
     expect(template.unsubscribeUrl).toBe('https://x/{{A}}');
   });
 
+  it.each([
+    ['a number', 5],
+    ['a boolean', true],
+    ['a list', ['https://x']],
+  ])('says that the unsubscribe_url is of a wrong type: %s', (_what, value) => {
+    const template = decodeTemplate({ ...minimal, options: { unsubscribe_url: value } });
+    expect(template.decodeErrors.map(({ field, kind }) => [field, kind])).toEqual([
+      ['options.unsubscribe_url', 'type'],
+    ]);
+  });
+
   it('says what is of a wrong type and uses what is certain', () => {
     const template = decodeTemplate({
       id: 7,
@@ -82,7 +93,7 @@ describe('a template reply', () => {
       check_links: 'yes',
       check_read: true,
     });
-    expect(template.problems.map(({ field, kind }) => `${field} ${kind}`).sort()).toEqual(
+    expect(template.decodeErrors.map(({ field, kind }) => `${field} ${kind}`).sort()).toEqual(
       [
         'attachments type',
         'body.html type',
@@ -99,6 +110,18 @@ describe('a template reply', () => {
     expect(template.headers[0]).toEqual({ name: 'X-Number', value: '3' });
     expect(template.checkRead).toBe(1);
     expect(template.checkLinks).toBeNull();
+    // Nothing of it is lost: each value is kept as it came.
+    expect(Object.fromEntries(template.wrongValues.map(({ field, json }) => [field, json]))).toEqual({
+      id: '7',
+      name: '["x"]',
+      'body.html': '5',
+      subject: '{}',
+      'headers["X-Number"]': '3',
+      'headers["X-List"]': '[]',
+      attachments: '"none"',
+      check_links: '"yes"',
+      check_read: 'true',
+    });
   });
 
   it('treats __proto__ and constructor as names like any other', () => {
@@ -155,7 +178,7 @@ describe('a file', () => {
     const document = readTemplateText('Mail.HTM', '<p>Hi</p>');
     expect(document).toMatchObject({
       kind: 'template',
-      template: { onlyPart: 'html', body: { html: '<p>Hi</p>' }, problems: [] },
+      template: { onlyPart: 'html', body: { html: '<p>Hi</p>' }, decodeErrors: [] },
     });
   });
 
@@ -164,7 +187,7 @@ describe('a file', () => {
     (root) => {
       const text = `<!doctype html>\n${root}<body>Hi</body></html>`;
       expect(readTemplateText('mail.html', text)).toMatchObject({
-        template: { onlyPart: 'amp', body: { html: null, amp: text }, problems: [] },
+        template: { onlyPart: 'amp', body: { html: null, amp: text }, decodeErrors: [] },
       });
       const place = { start: 5, end: 9 };
       expect(createTemplateFile('mail.html', text).locate('body.amp', place)).toEqual(place);

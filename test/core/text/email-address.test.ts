@@ -48,7 +48,7 @@ describe('checkEmailAddress', () => {
   ])('refuses %j and says what to change', (text, words) => {
     const check = checkEmailAddress(text);
     expect(check).toMatchObject({ ok: false });
-    expect(check.ok ? '' : check.problem).toContain(words);
+    expect(check.ok ? '' : check.reason).toContain(words);
   });
 
   it('holds the 254 characters on both sides', () => {
@@ -65,7 +65,7 @@ describe('checkEmailAddress', () => {
         if (check.ok) {
           expect(check.address).not.toMatch(/\s/u);
           expect(check.address.split('@')).toHaveLength(2);
-        } else expect(check.problem).not.toBe('');
+        } else expect(check.reason).not.toBe('');
       }),
     );
   });

@@ -159,14 +159,14 @@ describe('understandAddress', () => {
 
   it.each(REFUSED)('refuses %j and names the character or what to do', (pasted, says) => {
     const read = understandAddress(pasted);
-    expect(read.ok ? `took ${read.address}` : read.problem).toContain(says);
+    expect(read.ok ? `took ${read.address}` : read.reason).toContain(says);
   });
 
   it('reads 20,000 characters and not one more', () => {
     const filled = (length: number): string => `${' '.repeat(length - NORA.length)}${NORA}`;
     expect(understandAddress(filled(20_000))).toMatchObject({ ok: true, address: NORA });
     expect(understandAddress(filled(20_001))).toMatchObject({
-      problem: 'Enter one address: this text has 20,001 characters.',
+      reason: 'Enter one address: this text has 20,001 characters.',
     });
   });
 
@@ -179,7 +179,7 @@ describe('understandAddress', () => {
 
   const hintsOf = (text: string): string => {
     const read = understandAddress(text);
-    return read.ok ? read.hints.join(' ') : read.problem;
+    return read.ok ? read.hints.join(' ') : read.reason;
   };
 
   it('says that the service may tell case apart, and only where there are capitals before the @', () => {
@@ -240,7 +240,7 @@ describe('understandAddress on anything', () => {
     fc.assert(
       fc.property(soup, (text) => {
         const read = understandAddress(text);
-        if (!read.ok) return read.problem.endsWith('.') || read.problem.endsWith('one');
+        if (!read.ok) return read.reason.endsWith('.') || read.reason.endsWith('one');
         expect(read.address.split('@')).toHaveLength(2);
         expect(read.address).not.toMatch(/[\s\u200b<>"]/u);
         expect(understandAddress(read.address)).toMatchObject({ ok: true });

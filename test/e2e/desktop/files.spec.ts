@@ -8,6 +8,7 @@ import { desktopTest as test, expect } from '../mailproof.ts';
 import { answerOpening, asked } from './dialogs.ts';
 import { chooseEntry, menuEntries } from './menus.ts';
 
+const SPRING = '5b0f6f0e-2c1d-4a7e-9f43-8d1c2e7a6b90';
 const WELCOME = '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11';
 
 /** Writes a template's file and answers its path. */
@@ -62,6 +63,20 @@ test('a link of ours opens its template, and one of anybody else does nothing', 
   const said = 'The template was not opened: there is no connection Nowhere.';
   await expect(app.page.getByText(said, { exact: true })).toBeVisible();
   await expect(app.page).toHaveTitle(/Newsletter/);
+  // Any web page can hold a link: nothing is fetched before the person says so.
+  await emitLink(`mailproof://open/${SPRING}`);
+  const question = app.page.getByRole('alertdialog').or(app.page.getByRole('dialog'));
+  await expect(question).toContainText(SPRING);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.page).toHaveTitle(/Newsletter/);
+  await emitLink(`mailproof://open/${SPRING}`);
+  await question.getByRole('button', { name: 'Fetch' }).click();
+  await expect(app.page).toHaveTitle(/Spring sale/);
+  // What is open already is not asked about: the link goes to the problem it names.
+  await emitLink(`mailproof://open/${SPRING}?finding=no-such-rule@subject`);
+  const gone = 'The problem that the link names is not there any more.';
+  await expect(app.page.getByText(gone, { exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
 });
 
 test('the arguments of a start and of a second start are opened', async ({ host }) => {

@@ -74,7 +74,11 @@ test('a start that fails says why and ends with 1', async ({ host }) => {
   for (const name of ['package.json', 'node_modules', 'resources'])
     await symlink(`${root}${name}`, join(folder, name));
   const report = join(host.dataFolder, 'report');
-  const { code, said } = await runToItsEnd({ ...host, app: folder, env: { MAILPROOF_START_REPORT: report } });
-  expect(said).toContain('Mailproof could not start: ');
+  const { code, output } = await runToItsEnd({
+    ...host,
+    app: folder,
+    env: { MAILPROOF_START_REPORT: report },
+  });
+  expect(output).toContain('Mailproof could not start: ');
   expect(code).toBe(1);
 });

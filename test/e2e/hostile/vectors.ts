@@ -203,14 +203,18 @@ export const VECTOR_COUNT = [PICTURES, LOADS, CODE, SWALLOWING].reduce(
 /** Words that end each mail, so that a test knows when it is shown whole. */
 export const LAST_WORDS = 'The mail ends here';
 
-const write = (vectors: Vectors, addresses: readonly string[]): string =>
-  addresses.flatMap((at) => Object.values(vectors).map((vector) => vector(at))).join('\n');
+const write = (vectors: Vectors, addresses: readonly string[]): readonly string[] =>
+  addresses.flatMap((at) => Object.values(vectors).map((vector) => vector(at)));
 
 /** One mail with all the vectors that can stand beside each other, for each of the attacker's addresses. */
-export function hostileMail(...addresses: readonly string[]): string {
-  const parts = [PICTURES, LOADS, CODE].map((vectors) => write(vectors, addresses));
-  return `<!doctype html><html><head><title>Hostile</title></head><body><p>${LAST_WORDS}</p>${parts.join('\n')}</body></html>`;
-}
+/** A mail of these vectors, with the words that show that all of it is there. */
+export const mailOfVectors = (vectors: readonly string[]): string =>
+  `<!doctype html><html><head><title>Hostile</title></head><body><p>${LAST_WORDS}</p>${vectors.join('\n')}</body></html>`;
+
+export const vectorsAt = (addresses: readonly string[]): readonly string[] =>
+  [PICTURES, LOADS, CODE].flatMap((vectors) => write(vectors, addresses));
+
+export const hostileMail = (...addresses: readonly string[]): string => mailOfVectors(vectorsAt(addresses));
 
 /** The mails whose vector swallows the rest, by its name. */
 export function swallowingMails(...addresses: readonly string[]): readonly (readonly [string, string])[] {

@@ -3,9 +3,10 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
 import type { WindowState } from '../../../src/contract/schemas/library.ts';
-import { useWindowStateStore } from '../../../src/renderer/window/stores/window-state.ts';
+import { SPLIT_FROM, useWindowStateStore } from '../../../src/renderer/window/stores/window-state.ts';
 import { useClient } from '../../../src/renderer/transport/client.ts';
 import type { Client } from '../../../src/renderer/transport/link.ts';
+import { startPage } from '../fake-page.ts';
 
 const KEPT: WindowState = {
   theme: 'system',
@@ -22,12 +23,7 @@ const saveState = vi.fn<(state: WindowState) => Promise<object>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('window', {
-    innerWidth: 1280,
-    matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
-    addEventListener: () => undefined,
-  });
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  startPage();
   getState.mockReset().mockImplementation(() => Promise.resolve({ ...KEPT }));
   saveState.mockReset().mockResolvedValue({});
   useClient({ window: { getState, saveState } } as unknown as Client);
@@ -43,6 +39,28 @@ async function settle(): Promise<void> {
   await nextTick();
   await vi.advanceTimersByTimeAsync(1000);
 }
+
+it('shows the preview alone until there is room for both, and what was chosen from then on', async () => {
+  const { layout: _, ...never } = KEPT;
+  getState.mockResolvedValue(never);
+  const store = useWindowStateStore();
+  await store.load();
+  for (const [width, layout] of [
+    [SPLIT_FROM - 1, 'preview'],
+    [SPLIT_FROM, 'split'],
+  ] as const) {
+    store.windowWidth = width;
+    expect(store.layout).toBe(layout);
+  }
+  await settle();
+  // The width is no choice: it is decided again at the next start.
+  expect(saveState).not.toHaveBeenCalled();
+  store.layout = 'split';
+  store.windowWidth = 800;
+  await settle();
+  expect(store.layout).toBe('split');
+  expect(saveState).toHaveBeenLastCalledWith({ ...never, layout: 'split' });
+});
 
 it('saves a change once, however often reading was tried', async () => {
   const store = useWindowStateStore();

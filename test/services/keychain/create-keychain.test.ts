@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeychain } from '../../../src/services/keychain/create-keychain.ts';
 import { createOsKeychain, type PasswordStore } from '../../../src/services/keychain/os-keychain.ts';
-import { ProblemError } from '../../../src/services/problem-error.ts';
+import { FailureError } from '../../../src/services/failure-error.ts';
 
 const SECRET = 'never-to-be-seen';
 
@@ -84,9 +84,9 @@ describe('the keychain of the program', () => {
     const error: unknown = await withStore(store)
       .get('one')
       .catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(ProblemError);
-    if (!(error instanceof ProblemError)) return;
-    expect(error.problem.fault).toBe('keychain');
-    expect(JSON.stringify(error.problem) + String(error.stack) + String(error.cause)).not.toContain(SECRET);
+    expect(error).toBeInstanceOf(FailureError);
+    if (!(error instanceof FailureError)) return;
+    expect(error.failure.fault).toBe('keychain');
+    expect(JSON.stringify(error.failure) + String(error.stack) + String(error.cause)).not.toContain(SECRET);
   });
 });

@@ -111,7 +111,7 @@ describe('a file of the library', () => {
       await expect(file.read()).resolves.toEqual(shown);
       expect(notices[0]).toContain('numbers.json was written by a newer Mailproof');
       await expect(file.update((all) => [...all, 1])).rejects.toMatchObject({
-        problem: { fault: 'file', title: 'numbers.json was written by a newer Mailproof' },
+        failure: { fault: 'file', title: 'numbers.json was written by a newer Mailproof' },
       });
       await expect(readFile(join(folder, 'deep/numbers.json'), 'utf8')).resolves.toBe(text);
       expect(await readdir(join(folder, 'deep'))).toEqual(['numbers.json']);
@@ -176,7 +176,7 @@ describe('a file of the library', () => {
     const before = await readFile(join(folder, 'deep/numbers.json'), 'utf8');
     const update = createFile({ fileSystem }).update((all) => [...all, 2, 3, 4, 5, 6, 7, 8]);
     await expect(update).rejects.toMatchObject({
-      problem: {
+      failure: {
         title: 'numbers.json could not be written',
         reason: expect.stringMatching(
           /(the disk is full|only a part of it).*What was kept before is unchanged/u,
@@ -190,19 +190,19 @@ describe('a file of the library', () => {
 
   it('says that a file stands where its folder should be', async () => {
     await writeFile(join(folder, 'deep'), 'a file where a folder should be');
-    const problem = {
+    const failure = {
       title: 'The data folder cannot be used',
       reason: `${join(folder, 'deep')} is a file, not a folder.`,
       remedy: 'Move that file away, or set MAILPROOF_DATA to a folder.',
     };
-    await expect(createFile().read()).rejects.toMatchObject({ problem });
-    await expect(createFile().update(() => [1])).rejects.toMatchObject({ problem });
+    await expect(createFile().read()).rejects.toMatchObject({ failure });
+    await expect(createFile().update(() => [1])).rejects.toMatchObject({ failure });
   });
 
   it('says that it is a folder', async () => {
     await mkdir(join(folder, 'deep/numbers.json'), { recursive: true });
     await expect(createFile().read()).rejects.toMatchObject({
-      problem: {
+      failure: {
         title: 'numbers.json could not be read',
         reason: expect.stringContaining('it is a folder') as string,
       },

@@ -5,7 +5,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { draftId } from '../../../src/services/library/drafts.ts';
 import { createLibrary } from '../../../src/services/library/library.ts';
+import { MAX_VERSIONS } from '../../../src/services/library/stored-template.ts';
 import { buildWorker, type BuiltWorker } from '../built-worker.ts';
 
 export const buildWriter = (): Promise<BuiltWorker> =>
@@ -51,6 +53,26 @@ export async function expectKept(folder: string, kept: readonly string[]): Promi
   const connections = (await library.connections.list()).map(({ id }) => id);
   expect(ids(kept, 'connection').filter((id) => !connections.includes(id))).toEqual([]);
 
+  const draft = await library.drafts.read(draftId('shared'));
+  for (const id of ids(kept, 'draft')) {
+    const field = `headers["X-${id.slice(0, id.lastIndexOf('-'))}"]`;
+    const text = draft?.changes.find((change) => change.field === field)?.text ?? '-1';
+    expect(numberOf(text)).toBeGreaterThanOrEqual(numberOf(id));
+  }
+
+  // Each approved version can be read, and so can each that was not given up for newer ones.
+  const shared = { connectionId: 'c', templateId: 'shared' };
+  const stored = await library.templates.get(shared);
+  const named = stored?.versions.map(({ sha256 }) => sha256) ?? [];
+  expect(ids(kept, 'approved').filter((sha256) => !named.includes(sha256))).toEqual([]);
+  const fetched = ids(kept, 'version');
+  const others = named.filter((sha256) => !ids(kept, 'approved').includes(sha256));
+  // A kill may come between keeping a version and saying so.
+  expect(others.length).toBeGreaterThanOrEqual(
+    Math.min(MAX_VERSIONS, fetched.length) - named.length + others.length,
+  );
+  for (const sha256 of named) await library.templates.read(shared, sha256);
+
   // A kill may come before anything was lifted.
   const log = join(folder, 'lifted-suppressions.jsonl');
   const lines = (existsSync(log) ? readFileSync(log, 'utf8') : '').split('\n');
@@ -68,7 +90,8 @@ export async function expectKept(folder: string, kept: readonly string[]): Promi
     if (last !== undefined)
       expect(Number(first.slice(who.length + 1))).toBeGreaterThanOrEqual(numberOf(last));
   }
-  expect(readdirSync(folder).filter((name) => /\.tmp$|\.lock|\.corrupt/u.test(name))).toEqual([]);
+  const all = readdirSync(folder, { recursive: true }).map(String);
+  expect(all.filter((name) => /\.tmp$|\.lock|\.corrupt/u.test(name))).toEqual([]);
 }
 
 const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1));

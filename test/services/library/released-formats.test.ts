@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { campaignsFormat } from '../../../src/services/library/campaigns.ts';
+import { canvasLooksFormat } from '../../../src/services/library/canvas-looks.ts';
 import { connectionsFormat } from '../../../src/services/library/connections.ts';
+import { decisionsFormat } from '../../../src/services/library/decisions.ts';
 import { createLibrary, type Library } from '../../../src/services/library/library.ts';
 import { recentsFormat } from '../../../src/services/library/recents.ts';
 import { sampleSetsFormat } from '../../../src/services/library/sample-sets.ts';
 import { settingsFormat } from '../../../src/services/library/settings.ts';
+import { storedTemplateFormat } from '../../../src/services/library/stored-template.ts';
 import { windowStateFormat } from '../../../src/services/library/window-state.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/library', import.meta.url));
@@ -34,8 +38,19 @@ const everything = async (of: Library) => ({
   recents: await of.recents.list(PRODUCTION),
   sets: await of.sampleSets.list(ORDER),
   remembered: await of.sampleSets.remembered(ORDER),
+  look: await of.looks.of(ORDER),
+  campaigns: await of.campaigns.list(),
+  stored: await of.templates.list(),
+  version: await of.templates.read({ connectionId: PRODUCTION, templateId: ORDER }, 'a'.repeat(64)),
   windowState: await of.windowState(),
   settings: await of.settings(),
+  decisions: await Promise.all([
+    of.decisions.config({ scope: 'all' }),
+    of.decisions.config({ scope: 'connection', connectionId: PRODUCTION }),
+    of.decisions.config({ scope: 'template', key: ORDER }),
+    of.decisions.judgement('/mails/mailproof.config.json', '0'.repeat(64)),
+    of.decisions.judgement('/mails/mailproof.config.json', '1'.repeat(64)),
+  ]),
 });
 
 describe('data of version 1 (0.1.0)', () => {
@@ -70,6 +85,25 @@ describe('data of version 1 (0.1.0)', () => {
         { name: 'Nothing known', templateId: null, values: [] },
       ],
       remembered: [{ name: 'FirstName', value: 'Zoë' }],
+      look: {
+        width: 393,
+        height: 852,
+        zoom: '75',
+        dark: 'author',
+        imagesOff: true,
+        clients: ['gmail', 'as-sent'],
+      },
+      campaigns: [{ id: 'c1', seen: [{ sha256: 'a'.repeat(64) }] }],
+      stored: [
+        {
+          name: 'Order – größer',
+          labels: ['spring', 'de'],
+          pinned: true,
+          checked: { errors: 1, verdict: '1 error, 4 warnings' },
+          versions: [{ approved: { name: 'Ann', note: 'Größe stimmt' } }],
+        },
+      ],
+      version: { template: { body: { html: '<p>Hello 🌷</p>' } } },
       windowState: {
         theme: 'dark',
         sidebarWidth: 300,
@@ -90,6 +124,13 @@ describe('data of version 1 (0.1.0)', () => {
         },
         systemNames: [{ name: 'UnsubscribeUrl', note: 'one click' }, { name: 'ViewInBrowser' }],
       },
+      decisions: [
+        { preset: 'strict', rules: { 'cid-unused': 'off' } },
+        { clients: ['outlook'], audience: { 'outlook.windows': 12.5 } },
+        { accepted: [{ rule: 'link-empty', reason: 'Größe 🌷', by: 'Ann', until: '2026-12-31' }] },
+        { allowed: true },
+        null,
+      ],
     });
   });
 
@@ -121,11 +162,15 @@ describe('data of version 1 (0.1.0)', () => {
 });
 
 it.each([
+  ['campaigns.json', campaignsFormat.version],
+  ['canvas.json', canvasLooksFormat.version],
   ['connections.json', connectionsFormat.version],
+  ['decisions.json', decisionsFormat.version],
   ['recents.json', recentsFormat.version],
   ['sample-sets.json', sampleSetsFormat.version],
   ['settings.json', settingsFormat.version],
   ['window.json', windowStateFormat.version],
+  ['templates/a1540e627b9690ff76aa2fb428d9d4c7.json', storedTemplateFormat.version],
 ])('%s has a fixture of every version up to today’s', async (name, current) => {
   const texts = await Promise.all(
     (await readdir(fixtures)).map((version) => readFile(join(fixtures, version, name), 'utf8')),

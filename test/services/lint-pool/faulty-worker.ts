@@ -1,7 +1,7 @@
 /** A linter's worker whose rules hang, crash or work, as the template's name says. */
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import type { Rule } from '../../../src/core/lint/rule.ts';
-import type { LintJob, WorkerSetup } from '../../../src/services/lint-pool/messages.ts';
+import type { WorkerOrder, WorkerSetup } from '../../../src/services/lint-pool/messages.ts';
 import { createJobRunner } from '../../../src/services/lint-pool/run-job.ts';
 import { createJobWatch, JobCancelled } from '../../../src/services/lint-pool/watch.ts';
 
@@ -67,7 +67,11 @@ const say = (message: unknown): void => {
 };
 say({ kind: 'ready', rules: runner.rules });
 
-parentPort?.on('message', (message: LintJob) => {
+parentPort?.on('message', (message: WorkerOrder) => {
+  if (message.kind === 'forget') {
+    runner.forget(message.templates);
+    return;
+  }
   const { job } = message;
   const watched = watchJob(job);
   const onRow = (): void => {

@@ -42,6 +42,17 @@ describe('templates on their way to a thread', () => {
     expect(sender.holds(second)).toBe(false);
   });
 
+  it('sends again what was dropped, with its bytes', () => {
+    const sender = createSender();
+    const first = template('AAAA');
+    sender.deliver(first);
+    expect(sender.drop(first)).toBe(sender.deliver(first).template);
+    expect(sender.drop(template('AAAA'))).toBeNull();
+    sender.drop(first);
+    expect(sender.holds(first)).toBe(false);
+    expect(sent(sender.deliver(template('AAAA')))).toEqual(['AAAA']);
+  });
+
   it('hands over exactly what was sent, whatever came before', () => {
     const contents = fc.array(fc.constantFrom('AAAA', 'BBBB', 'CCCC', '', null), { maxLength: 4 });
     fc.assert(

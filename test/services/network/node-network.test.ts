@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/contract/schemas/failure.ts';
 import { createNodeNetwork, type NodeNetwork } from '../../../src/services/network/node-network.ts';
-import { ProblemError } from '../../../src/services/problem-error.ts';
+import { FailureError } from '../../../src/services/failure-error.ts';
 import { createServiceApi } from '../../../src/services/service-api/service-api.ts';
 import {
   createConnectProxy,
@@ -37,7 +37,7 @@ const networkWith = (env: NodeJS.ProcessEnv, connectMs?: number): NodeNetwork =>
   return network;
 };
 
-/** The problem of a delete, and whether its outcome is left open. */
+/** The failure of a delete, and whether its outcome is left open. */
 async function deleteThrough(
   env: NodeJS.ProcessEnv,
   baseUrl = OUTSIDE,
@@ -48,7 +48,7 @@ async function deleteThrough(
   try {
     await api.deleteSuppression(ADDRESS);
   } catch (error) {
-    if (error instanceof ProblemError) return { ...error.problem, outcomeUnknown: error.outcomeUnknown };
+    if (error instanceof FailureError) return { ...error.failure, outcomeUnknown: error.outcomeUnknown };
     throw error;
   }
   throw new Error('the delete went through');
@@ -123,13 +123,13 @@ describe('a proxy that fails', () => {
 
   it('gets the log-in of its address, and nobody reads that', async () => {
     const proxy = await startProxy({ login: 'ann:s3c ret@', status: 403 });
-    const problem = await deleteThrough({ HTTPS_PROXY: `http://ann:s3c%20ret%40@${proxy.host}` });
-    expect(problem).toMatchObject({
+    const failure = await deleteThrough({ HTTPS_PROXY: `http://ann:s3c%20ret%40@${proxy.host}` });
+    expect(failure).toMatchObject({
       ...NOT_LIFTED,
       reason: `The proxy ${proxy.host} does not let requests to service.test through (HTTP status 403), so nothing was sent.`,
       remedy: 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY. Whoever runs the proxy can allow it.',
     });
-    expect(JSON.stringify(problem)).not.toContain('s3c');
+    expect(JSON.stringify(failure)).not.toContain('s3c');
     expect(proxy.seen()).not.toContain(KEY);
   });
 
@@ -153,14 +153,14 @@ describe('a proxy that fails', () => {
   });
 
   it('has a name that nobody knows', async () => {
-    const problem = await deleteThrough({ HTTPS_PROXY: 'http://proxy.test:3128' });
-    expect(problem.reason).toBe('The proxy proxy.test:3128 cannot be reached, so nothing was sent.');
+    const failure = await deleteThrough({ HTTPS_PROXY: 'http://proxy.test:3128' });
+    expect(failure.reason).toBe('The proxy proxy.test:3128 cannot be reached, so nothing was sent.');
   });
 
   it('never answers', async () => {
     const proxy = await startProxy({ neverAnswers: true });
-    const problem = await deleteThrough({ HTTPS_PROXY: `http://${proxy.host}` }, OUTSIDE, 300);
-    expect(problem).toMatchObject({
+    const failure = await deleteThrough({ HTTPS_PROXY: `http://${proxy.host}` }, OUTSIDE, 300);
+    expect(failure).toMatchObject({
       ...NOT_LIFTED,
       reason: `The proxy ${proxy.host} cannot be reached, so nothing was sent.`,
     });
@@ -173,13 +173,13 @@ describe('a proxy that fails', () => {
     'a proxy',
     'http://h:99999',
   ])('has the wrong address %s', async (HTTPS_PROXY) => {
-    const problem = await deleteThrough({ HTTPS_PROXY });
-    expect(problem).toMatchObject({
+    const failure = await deleteThrough({ HTTPS_PROXY });
+    expect(failure).toMatchObject({
       ...NOT_LIFTED,
       reason: 'The environment variable HTTPS_PROXY holds no address of a proxy, so nothing was sent.',
       remedy: 'Set HTTPS_PROXY to an address such as http://proxy.example.com:8080, or unset it.',
     });
-    expect(JSON.stringify(problem)).not.toContain('s3cret');
+    expect(JSON.stringify(failure)).not.toContain('s3cret');
   });
 
   it('does not keep this machine’s own addresses from being asked', async () => {

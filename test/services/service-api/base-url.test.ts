@@ -38,8 +38,8 @@ describe('checkBaseUrl', () => {
     const checked = checkBaseUrl(entered);
     expect(checked).toMatchObject({ ok: false });
     if (checked.ok) return;
-    expect(checked.problem).toContain(why);
+    expect(checked.reason).toContain(why);
     expect(checked.remedy).not.toBe('');
-    expect(checked.problem + checked.remedy).not.toContain('secret');
+    expect(checked.reason + checked.remedy).not.toContain('secret');
   });
 });

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeNetwork, type NodeNetwork } from '../../../src/services/network/node-network.ts';
-import { ProblemError } from '../../../src/services/problem-error.ts';
+import { FailureError } from '../../../src/services/failure-error.ts';
 import {
   createServiceApi,
   type CallLimits,
@@ -41,13 +41,13 @@ const FAR = 600_000;
 const FAR_LIMITS: Partial<CallLimits> = { headersMs: FAR, wholeMs: FAR, readMs: FAR };
 const SHORT_MS = 400;
 
-const problemOf = async (call: Promise<unknown>): Promise<ProblemError> => {
+const failureOf = async (call: Promise<unknown>): Promise<FailureError> => {
   const error: unknown = await call.then(
     () => null,
     (caught: unknown) => caught,
   );
-  if (error instanceof ProblemError) return error;
-  throw new Error(`no problem but ${String(error)}`);
+  if (error instanceof FailureError) return error;
+  throw new Error(`no failure but ${String(error)}`);
 };
 
 const CALLS: readonly (readonly [name: string, call: (api: ServiceApi) => Promise<unknown>])[] = [
@@ -82,14 +82,14 @@ describe.each(['node', 'electron'] as const)(
     describe.each(CALLS)('%s', (name, call) => {
       it.each(UNTIL_HEADERS)('ends by its first deadline when the service sends %s', async (_, fault) => {
         service.fail(fault);
-        const { problem } = await problemOf(call(apiWith({ headersMs: SHORT_MS })));
-        expect(problem.reason).toBe(`${service.host} did not answer within 1 second.`);
+        const { failure } = await failureOf(call(apiWith({ headersMs: SHORT_MS })));
+        expect(failure.reason).toBe(`${service.host} did not answer within 1 second.`);
       });
 
       it.each(IN_BODY)('ends by its whole deadline when the service sends %s', async (_, fault) => {
         service.fail(fault);
-        const { problem } = await problemOf(call(apiWith({ wholeMs: SHORT_MS })));
-        expect(problem.reason).toBe(`The answer of ${service.host} was not complete within 1 second.`);
+        const { failure } = await failureOf(call(apiWith({ wholeMs: SHORT_MS })));
+        expect(failure.reason).toBe(`The answer of ${service.host} was not complete within 1 second.`);
       });
 
       it.each([...UNTIL_HEADERS, ...IN_BODY])('ends at once when stopped during %s', async (_, fault) => {
@@ -108,7 +108,7 @@ describe.each(['node', 'electron'] as const)(
         if (name === 'suppression/delete') {
           expect(error).toMatchObject({
             outcomeUnknown: true,
-            problem: {
+            failure: {
               title: 'It is not known whether the suppression was lifted',
               remedy: 'Look the address up to see what is there now. The request was not sent again.',
             },
@@ -127,7 +127,7 @@ describe.each(['node', 'electron'] as const)(
         retryDelaysMs: Array.from({ length: 1_000_000 }, () => 0),
         limits: { ...FAR_LIMITS, headersMs: 100, readMs: 1_000 },
       });
-      await problemOf(api.getTemplate(TEMPLATE_ID));
+      await failureOf(api.getTemplate(TEMPLATE_ID));
       expect(service.asked.length).toBeLessThanOrEqual(10);
     });
 
@@ -142,8 +142,8 @@ describe.each(['node', 'electron'] as const)(
         limits: { readMs: 59_000 },
         onRetry: (notice) => retries.push(notice),
       });
-      const { problem } = await problemOf(api.getTemplate(TEMPLATE_ID));
-      expect(problem.remedy).toBe('Try again in 60 seconds.');
+      const { failure } = await failureOf(api.getTemplate(TEMPLATE_ID));
+      expect(failure.remedy).toBe('Try again in 60 seconds.');
       expect(retries).toEqual([]);
     });
   },
@@ -158,7 +158,7 @@ it('leaves no connection open on Node once the network is closed', async () => {
     retryDelaysMs: [],
     limits: { wholeMs: SHORT_MS },
   });
-  await problemOf(api.getTemplate(TEMPLATE_ID));
+  await failureOf(api.getTemplate(TEMPLATE_ID));
   await network.close();
   await expect.poll(() => service.open, { timeout: 30_000 }).toBe(0);
 });

@@ -122,6 +122,16 @@ describe('redact', () => {
     expect(redact(message, KEY)).toBe(message);
   });
 
+  it.each([
+    ['whose end is a sign of an escape', 'A ,!!,!!%', '', '0A%20'],
+    ['that follows such a sign', 'a0b1c2d3e4f5', '%', ''],
+    ['beside a letter that lower case makes two', 'A ,!!,!!%', '\u0130', '0A'],
+    ['of signs that patterns are made of', '[a-z]+(.*)$^|{2}?', '', ''],
+  ])('removes a key %s', (_, key, before, after) => {
+    const clean = redact(`${before}${key}${after}`, key);
+    expect(clean).toBe(`${before}${REDACTED}${after}`);
+  });
+
   it('removes any key from any text around it', () => {
     const key = fc.string({ minLength: 8, maxLength: 60 }).filter((text) => text.trim() === text);
     fc.assert(

@@ -1,6 +1,6 @@
 /** A redirect could carry the key to an address that nobody entered. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProblemError } from '../../../src/services/problem-error.ts';
+import { FailureError } from '../../../src/services/failure-error.ts';
 import { createServiceApi, type ServiceApi } from '../../../src/services/service-api/service-api.ts';
 import { createMockService, json, text, type MockService } from './mock-service.ts';
 
@@ -14,18 +14,18 @@ afterEach(() => mock.close());
 
 const createApi = (): ServiceApi =>
   createServiceApi({ fetch, baseUrl: mock.baseUrl, apiKey: 'k3yk3yk3yk3y', retryDelaysMs: [0, 0] });
-const problemOf = (call: Promise<unknown>): Promise<unknown> =>
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => null,
-    (error: unknown) => (error instanceof ProblemError ? error.problem : error),
+    (error: unknown) => (error instanceof FailureError ? error.failure : error),
   );
 
 describe('the key goes nowhere else', () => {
   it.each([301, 302, 303, 307, 308])('is not sent on by a redirect (%i)', async (status) => {
     const other = await createMockService(json({ status: 'Success', template: { id: ID } }));
     mock.answer(text('', status, { Location: `${other.baseUrl}/template/get` }));
-    const problem = await problemOf(createApi().getTemplate(ID));
-    expect(problem).toMatchObject({ fault: 'address', field: 'baseUrl' });
+    const failure = await failureOf(createApi().getTemplate(ID));
+    expect(failure).toMatchObject({ fault: 'address', field: 'baseUrl' });
     expect(other.requests).toEqual([]);
     expect(mock.requests).toHaveLength(1);
     await other.close();

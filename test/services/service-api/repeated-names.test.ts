@@ -1,6 +1,6 @@
 /** JSON leaves open which of two fields of one name holds, so an answer that has both says nothing. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ProblemError } from '../../../src/services/problem-error.ts';
+import { FailureError } from '../../../src/services/failure-error.ts';
 import { createServiceApi, type ServiceApi } from '../../../src/services/service-api/service-api.ts';
 import { createMockService, json, text, type MockService } from './mock-service.ts';
 
@@ -12,10 +12,10 @@ afterAll(() => mock.close());
 
 const createApi = (): ServiceApi =>
   createServiceApi({ fetch, baseUrl: mock.baseUrl, apiKey: 'k3yk3yk3yk3y', retryDelaysMs: [] });
-const problemOf = (call: Promise<unknown>): Promise<unknown> =>
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => null,
-    (error: unknown) => (error instanceof ProblemError ? error.problem : error),
+    (error: unknown) => (error instanceof FailureError ? error.failure : error),
   );
 
 it.each([
@@ -24,10 +24,10 @@ it.each([
   '{"email":"c@d.example","status":"Success","em\\u0061il":"a@b.example","suppressions":[]}',
 ])('takes no answer that says a thing twice for a verdict: %s', async (body) => {
   mock.answer(text(body, 200));
-  expect(await problemOf(createApi().getSuppressions('a@b.example', false))).toMatchObject({
+  expect(await failureOf(createApi().getSuppressions('a@b.example', false))).toMatchObject({
     fault: 'service',
     reason: expect.stringMatching(/^The answer holds its field ".+" twice/u) as unknown,
   });
-  const deleted = await problemOf(createApi().deleteSuppression('a@b.example'));
+  const deleted = await failureOf(createApi().deleteSuppression('a@b.example'));
   expect(deleted).toMatchObject({ title: 'It is not known whether the suppression was lifted' });
 });

@@ -1,27 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { KEY, failureOf } from './failure-of.ts';
+import { createMockService, json, serviceError, text } from './mock-service.ts';
+import { hang, ID, template, useMockService } from './use-mock-service.ts';
 
-import {
-  createServiceApi,
-  type ServiceApi,
-  type ServiceApiOptions,
-} from '../../../src/services/service-api/service-api.ts';
-import { KEY, problemOf } from './problem-of.ts';
-import { createMockService, json, serviceError, text, type MockService } from './mock-service.ts';
-
-const ID = '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11';
-const template = { id: ID, name: 'Order', body: { html: '<p>Hi</p>' } };
-
-let mock: MockService;
-beforeEach(async () => {
-  mock = await createMockService(json({ status: 'Success', template }));
-});
-afterEach(() => mock.close());
-
-/** Never answers. */
-const hang = (): void => undefined;
-
-const createApi = (options: Partial<ServiceApiOptions> = {}): ServiceApi =>
-  createServiceApi({ fetch, baseUrl: mock.baseUrl, apiKey: KEY, retryDelaysMs: [], ...options });
+const { mock, createApi } = useMockService();
 
 describe('what is sent', () => {
   it('is a POST of JSON with the key in its header', async () => {
@@ -68,7 +50,7 @@ describe('what is sent', () => {
   it.each(['', 'ab', `${ID}0`, ID.replaceAll('-', ''), `{${ID}}`, '../../suppression/delete'])(
     'never asks for the malformed id %j',
     async (id) => {
-      expect(await problemOf(createApi().getTemplate(id))).toMatchObject({ fault: 'id', field: 'id' });
+      expect(await failureOf(createApi().getTemplate(id))).toMatchObject({ fault: 'id', field: 'id' });
       expect(mock.requests).toEqual([]);
     },
   );
@@ -77,11 +59,11 @@ describe('what is sent', () => {
     'never asks about or deletes the malformed address %j',
     async (email) => {
       const api = createApi();
-      expect(await problemOf(api.getSuppressions(email, false))).toMatchObject({
+      expect(await failureOf(api.getSuppressions(email, false))).toMatchObject({
         fault: 'input',
         field: 'email',
       });
-      expect(await problemOf(api.deleteSuppression(email))).toMatchObject({ fault: 'input', field: 'email' });
+      expect(await failureOf(api.deleteSuppression(email))).toMatchObject({ fault: 'input', field: 'email' });
       expect(mock.requests).toEqual([]);
     },
   );
@@ -145,7 +127,7 @@ describe('oddities of a success', () => {
     ['another address', { email: 'b@b.example', suppressions: [] }, 'email'],
   ])('says that it is not known where the answer holds %s', async (_, body, field) => {
     mock.answer(json({ status: 'Success', ...body }));
-    expect(await problemOf(createApi().getSuppressions('a@b.example', false))).toMatchObject({
+    expect(await failureOf(createApi().getSuppressions('a@b.example', false))).toMatchObject({
       fault: 'service',
       field,
       title: 'The answer could not be read, so it is not known whether a@b.example is suppressed',
@@ -176,24 +158,24 @@ describe('who is at fault', () => {
     ['the service, by success with status 500', json({ status: 'Success', template }, 500), 'service'],
   ] as const)('is said: %s', async (_, answer, fault) => {
     mock.answer(answer);
-    const problem = await problemOf(createApi().getTemplate(ID));
-    expect(problem.fault).toBe(fault);
-    expect(problem.title).toBe('The template could not be fetched');
-    for (const sentence of [problem.reason, problem.remedy]) expect(sentence).toMatch(/^[A-Z0-9“].*[.]$/su);
+    const failure = await failureOf(createApi().getTemplate(ID));
+    expect(failure.fault).toBe(fault);
+    expect(failure.title).toBe('The template could not be fetched');
+    for (const sentence of [failure.reason, failure.remedy]) expect(sentence).toMatch(/^[A-Z0-9“].*[.]$/su);
   });
 
   it('keeps the service’s own code, message and error id, and takes the key out', async () => {
     mock.answer(
       serviceError(102, `Error ID:${ID}. Key '${KEY}' and '${encodeURIComponent(KEY)}' failed`, 401),
     );
-    const problem = await problemOf(createApi().getTemplate(ID));
-    expect(problem).toMatchObject({ code: 102, httpStatus: 401, field: 'key' });
-    expect(problem.serviceMessage).toBe(`Error ID:${ID}. Key '[key removed]' and '[key removed]' failed`);
+    const failure = await failureOf(createApi().getTemplate(ID));
+    expect(failure).toMatchObject({ code: 102, httpStatus: 401, field: 'key' });
+    expect(failure.serviceMessage).toBe(`Error ID:${ID}. Key '[key removed]' and '[key removed]' failed`);
   });
 
   it('tells a code that came as text, and a message that is no text', async () => {
     mock.answer(json({ status: 'error', code: '601', message: { reason: KEY } }, 400));
-    expect(await problemOf(createApi().getTemplate(ID))).toMatchObject({ fault: 'id', code: 601 });
+    expect(await failureOf(createApi().getTemplate(ID))).toMatchObject({ fault: 'id', code: 601 });
   });
 
   it.each([
@@ -203,21 +185,21 @@ describe('who is at fault', () => {
     [3002, 'input'],
   ])('explains a refused delete with code %i', async (code, fault) => {
     mock.answer(serviceError(code, 'As documented', 400));
-    const problem = await problemOf(createApi().deleteSuppression('a@b.example'));
-    expect(problem).toMatchObject({ fault, code, title: 'The suppression could not be lifted' });
-    expect(problem.reason).toContain(String(code));
+    const failure = await failureOf(createApi().deleteSuppression('a@b.example'));
+    expect(failure).toMatchObject({ fault, code, title: 'The suppression could not be lifted' });
+    expect(failure.reason).toContain(String(code));
   });
 
   it('says that nothing listens, and that no such name is known', async () => {
-    await mock.close();
-    const refused = await problemOf(createApi({ retryDelaysMs: [0] }).getTemplate(ID));
+    const gone = await createMockService(json({}));
+    await gone.close();
+    const refused = await failureOf(createApi({ baseUrl: gone.baseUrl, retryDelaysMs: [0] }).getTemplate(ID));
     expect(refused).toMatchObject({ fault: 'address', field: 'baseUrl' });
-    mock = await createMockService(json({}));
     const named: typeof fetch = () =>
       Promise.reject(
         new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
       );
-    const unknown = await problemOf(
+    const unknown = await failureOf(
       createApi({ fetch: named, baseUrl: 'https://no.such.example' }).getTemplate(ID),
     );
     expect(unknown.reason).toContain('no.such.example');
@@ -235,16 +217,16 @@ describe('who is at fault', () => {
     ['EAI_AGAIN', 'network'],
   ])('reads %s of either network stack', async (code, fault) => {
     const failing: typeof fetch = () => Promise.reject(new TypeError(code));
-    expect((await problemOf(createApi({ fetch: failing }).getTemplate(ID))).fault).toBe(fault);
+    expect((await failureOf(createApi({ fetch: failing }).getTemplate(ID))).fault).toBe(fault);
   });
 });
 
 describe('time and size', () => {
   it('gives up on a server that does not answer', async () => {
     mock.answer(hang);
-    const problem = await problemOf(createApi({ limits: { headersMs: 40 } }).getTemplate(ID));
-    expect(problem.fault).toBe('network');
-    expect(problem.reason).toContain('did not answer');
+    const failure = await failureOf(createApi({ limits: { headersMs: 40 } }).getTemplate(ID));
+    expect(failure.fault).toBe('network');
+    expect(failure.reason).toContain('did not answer');
   });
 
   it('gives up on an answer that does not end', async () => {
@@ -252,9 +234,9 @@ describe('time and size', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.write('{"status":');
     });
-    const problem = await problemOf(createApi({ limits: { wholeMs: 80 } }).getTemplate(ID));
-    expect(problem).toMatchObject({ fault: 'network' });
-    expect(problem.reason).toContain('not complete');
+    const failure = await failureOf(createApi({ limits: { wholeMs: 80 } }).getTemplate(ID));
+    expect(failure).toMatchObject({ fault: 'network' });
+    expect(failure.reason).toContain('not complete');
   });
 
   it.each([
@@ -262,10 +244,10 @@ describe('time and size', () => {
     ['not announced', {}],
   ])('stops at an answer that is too large (%s)', async (_, headers) => {
     mock.answer(text('x'.repeat(5000), 200, headers));
-    const problem = await problemOf(
+    const failure = await failureOf(
       createApi({ limits: { maxBytes: 1000 }, retryDelaysMs: [0] }).getTemplate(ID),
     );
-    expect(problem.fault).toBe('limit');
+    expect(failure.fault).toBe('limit');
     expect(mock.requests).toHaveLength(1);
   });
 
@@ -274,6 +256,6 @@ describe('time and size', () => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('{"status"', () => response.destroy());
     });
-    expect((await problemOf(createApi().getTemplate(ID))).reason).toContain('in the middle');
+    expect((await failureOf(createApi().getTemplate(ID))).reason).toContain('in the middle');
   });
 });

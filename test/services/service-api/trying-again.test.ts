@@ -1,28 +1,11 @@
 /** What is asked again and what never is, and how a caller ends it. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createServiceApi,
-  type RetryNotice,
-  type ServiceApi,
-  type ServiceApiOptions,
-} from '../../../src/services/service-api/service-api.ts';
-import { KEY, problemOf } from './problem-of.ts';
-import { createMockService, inTurn, json, serviceError, text, type MockService } from './mock-service.ts';
+import { describe, expect, it } from 'vitest';
+import type { RetryNotice } from '../../../src/services/service-api/service-api.ts';
+import { KEY, failureOf } from './failure-of.ts';
+import { inTurn, json, serviceError, text } from './mock-service.ts';
+import { hang, ID, template, useMockService } from './use-mock-service.ts';
 
-const ID = '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11';
-const template = { id: ID, name: 'Order', body: { html: '<p>Hi</p>' } };
-
-let mock: MockService;
-beforeEach(async () => {
-  mock = await createMockService(json({ status: 'Success', template }));
-});
-afterEach(() => mock.close());
-
-/** Never answers. */
-const hang = (): void => undefined;
-
-const createApi = (options: Partial<ServiceApiOptions> = {}): ServiceApi =>
-  createServiceApi({ fetch, baseUrl: mock.baseUrl, apiKey: KEY, retryDelaysMs: [], ...options });
+const { mock, createApi } = useMockService();
 
 describe('trying again', () => {
   it('repeats a read after a fault of the service and says so before', async () => {
@@ -49,14 +32,14 @@ describe('trying again', () => {
     await createApi({ retryDelaysMs: [60_000] }).getTemplate(ID, { onRetry });
     expect(notices.map(({ waitMs }) => waitMs < 10)).toEqual([true]);
     mock.answer(text('', 429, { 'Retry-After': '86400' }));
-    const problem = await problemOf(createApi({ retryDelaysMs: [0] }).getTemplate(ID, { onRetry }));
-    expect(problem.fault).toBe('limit');
+    const failure = await failureOf(createApi({ retryDelaysMs: [0] }).getTemplate(ID, { onRetry }));
+    expect(failure.fault).toBe('limit');
     expect(notices).toHaveLength(1);
   });
 
   it.each([400, 401, 403, 404, 413])('does not repeat after HTTP status %i', async (status) => {
     mock.answer(serviceError(1, 'No', status));
-    await problemOf(createApi({ retryDelaysMs: [0, 0] }).getTemplate(ID));
+    await failureOf(createApi({ retryDelaysMs: [0, 0] }).getTemplate(ID));
     expect(mock.requests).toHaveLength(1);
   });
 
@@ -87,10 +70,10 @@ describe('trying again', () => {
       mock.answer(answer);
       const api = createApi({ retryDelaysMs: [0, 0], limits: answer === hang ? { headersMs: 500 } : {} });
       const before = mock.requests.length;
-      const problem = await problemOf(api.deleteSuppression('a@b.example'));
+      const failure = await failureOf(api.deleteSuppression('a@b.example'));
       expect(mock.requests.length).toBe(before + 1);
-      expect(problem.title.includes('not known')).toBe(!known);
-      if (!known) expect(problem.remedy).toContain('Look the address up');
+      expect(failure.title.includes('not known')).toBe(!known);
+      if (!known) expect(failure.remedy).toContain('Look the address up');
     }
   });
 
@@ -99,8 +82,8 @@ describe('trying again', () => {
     mock.answer(() => {
       stop.abort(new Error('enough'));
     });
-    const problem = await problemOf(createApi().deleteSuppression('a@b.example', { signal: stop.signal }));
-    expect(problem).toMatchObject({ title: 'It is not known whether the suppression was lifted' });
+    const failure = await failureOf(createApi().deleteSuppression('a@b.example', { signal: stop.signal }));
+    expect(failure).toMatchObject({ title: 'It is not known whether the suppression was lifted' });
     expect(mock.requests).toHaveLength(1);
     const again = createApi().deleteSuppression('a@b.example', { signal: stop.signal });
     await expect(again).rejects.toThrow('enough');
@@ -124,15 +107,15 @@ describe('trying again', () => {
 
   it('tests a key with one try and no retries', async () => {
     mock.answer(text('', 503));
-    await problemOf(createApi({ retryDelaysMs: [0, 0] }).testKey());
+    await failureOf(createApi({ retryDelaysMs: [0, 0] }).testKey());
     expect(mock.requests).toHaveLength(1);
     mock.answer(serviceError(102, `bad ${KEY}`, 401));
-    expect(await problemOf(createApi().testKey())).toMatchObject({
+    expect(await failureOf(createApi().testKey())).toMatchObject({
       fault: 'key',
       title: 'The key was refused',
     });
     mock.answer(serviceError(102, `bad ${KEY}`, 200));
-    expect(await problemOf(createApi().testKey())).toMatchObject({ title: 'The key was likely refused' });
+    expect(await failureOf(createApi().testKey())).toMatchObject({ title: 'The key was likely refused' });
     mock.answer(json({ status: 'Success', suppressions: [] }));
     await expect(createApi().testKey()).resolves.toBeUndefined();
   });

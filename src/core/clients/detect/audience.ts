@@ -1,5 +1,6 @@
 /** Who reads which stretch of a mail: Outlook's conditional comments and `mso-hide:all`. */
 import { inlineStylesOf } from '../../css/style-sheets.ts';
+import { holdsInWord } from '../../html/condition-value.ts';
 import type { HtmlDocument, HtmlElement } from '../../html/nodes.ts';
 import type { TextRange } from '../../text/positions.ts';
 import type { Audience } from './feature-use.ts';
@@ -15,12 +16,11 @@ const EVERYBODY: Audience = { word: 'any', needs: [] };
 export const WORD_ONLY: Audience = { word: 'only', needs: [] };
 const NOT_WORD: Audience = { word: 'never', needs: [] };
 
-/** `!mso`, `!(mso)`: what such a comment reveals is for everybody but Word. */
-const isNegative = (condition: string): boolean => /^!\s*\(?\s*(?:mso|vml)/iu.test(condition);
+/** `!mso`, `!((mso)|(IE))`: what such a comment reveals is for everybody but Word. */
+const isNegative = (condition: string): boolean => holdsInWord(condition) === false;
 
-/** True when Word is what the condition asks for; `[if IE]` is read by no mail client of today. */
-export const isWordCondition = (condition: string): boolean =>
-  /\b(?:mso|vml)\b/iu.test(condition) && !isNegative(condition);
+/** True when Word reads what the condition hides from everybody else. */
+export const isWordCondition = (condition: string): boolean => holdsInWord(condition) === true;
 
 /** Sorted, without those inside another, so that a search by halves finds the one that may cover a stretch. */
 function outermost(ranges: readonly TextRange[]): TextRange[] {
@@ -57,8 +57,8 @@ export function createAudienceMap(document: HtmlDocument): AudienceMap {
   const hiddenFromWord = (): readonly TextRange[] =>
     (hidden ??= outermost(
       inlineStylesOf(document)
-        .filter(({ declarations }) =>
-          declarations.some(({ property, value }) => property === 'mso-hide' && /^all$/iu.test(value)),
+        .filter(({ plain }) =>
+          plain.some(({ property, value }) => property === 'mso-hide' && /^all$/iu.test(value)),
         )
         .map(({ element }) => element.range),
     ));

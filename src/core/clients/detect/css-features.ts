@@ -1,7 +1,8 @@
 /** Features used in style elements and style attributes. */
 import * as csstree from 'css-tree';
-import { findOnce } from '../../css/inline-style.ts';
-import type { CssAtRule, CssDeclaration, CssRule, StyleSheet } from '../../css/types.ts';
+import { memo } from '../../collections/memo.ts';
+import { choice, findOnce } from '../../css/inline-style.ts';
+import type { Choice, CssAtRule, CssDeclaration, CssRule, InlineStyle, StyleSheet } from '../../css/types.ts';
 import type { HtmlElement } from '../../html/nodes.ts';
 import type { TextRange } from '../../text/positions.ts';
 import {
@@ -17,6 +18,7 @@ import type { Audience, FeatureUse } from './feature-use.ts';
 interface Setting {
   readonly audience: Audience;
   readonly element: HtmlElement | null;
+  readonly rule: CssRule | null;
   readonly block: readonly CssDeclaration[];
   readonly decorative: boolean;
 }
@@ -105,15 +107,20 @@ function declarationFeatures(declaration: CssDeclaration, setting: Setting, uses
   for (const { slug, range } of featuresOf(declaration)) uses.push({ slug, range, declaration, ...setting });
 }
 
-/** Features of a style attribute. */
+/** The declarations that use one of some features. */
+export const usingFeatures = (wanted: (slug: string) => boolean): Choice =>
+  choice((declaration) => featuresOf(declaration).some(({ slug }) => wanted(slug)));
+
+/** Features of a style attribute's chosen declarations. */
 export function inlineCssFeatures(
-  element: HtmlElement,
-  declarations: readonly CssDeclaration[],
+  style: InlineStyle,
+  chosen: readonly CssDeclaration[],
   audience: Audience,
 ): readonly FeatureUse[] {
   const uses: FeatureUse[] = [];
-  const setting: Setting = { audience, element, block: declarations, decorative: false };
-  for (const declaration of declarations) declarationFeatures(declaration, setting, uses);
+  const { element, declarations } = style;
+  const setting: Setting = { audience, element, rule: null, block: declarations, decorative: false };
+  for (const declaration of chosen) declarationFeatures(declaration, setting, uses);
   return uses;
 }
 
@@ -136,8 +143,8 @@ const MEDIA_FEATURES: readonly (readonly [pattern: RegExp, slug: string])[] = [
 const plainName = (atRule: CssAtRule): string => atRule.name.replace(/^-(?:webkit|moz|ms|o)-/u, '');
 
 /** Features of an at-rule's head, each with the text that asks for it. */
-function atRuleFeatures(atRule: CssAtRule): readonly { readonly slug: string; readonly range: TextRange }[] {
-  const found: { slug: string; range: TextRange }[] = [];
+const atRuleFeatures = memo((atRule: CssAtRule): readonly Feature[] => {
+  const found: Feature[] = [];
   const slug = AT_RULES.get(plainName(atRule));
   if (!slug) return found;
   const end = atRule.prelude === '' ? atRule.range.start + 1 + atRule.name.length : atRule.preludeRange.end;
@@ -153,7 +160,7 @@ function atRuleFeatures(atRule: CssAtRule): readonly { readonly slug: string; re
     });
   }
   return found;
-}
+});
 
 /** What a client must support to read the rules inside these at-rules. */
 function needsOf(atRules: readonly CssAtRule[]): readonly string[] {
@@ -169,6 +176,7 @@ function ruleFeatures(rule: CssRule, sheetAudience: Audience, uses: FeatureUse[]
   const setting: Setting = {
     audience,
     element: null,
+    rule,
     block: rule.declarations,
     decorative: inKeyframes || rule.selectors.some(isPointerSelector),
   };
@@ -187,7 +195,7 @@ function ruleFeatures(rule: CssRule, sheetAudience: Audience, uses: FeatureUse[]
 /** Features of a style element's rules, with those inside its at-rules. */
 export function styleSheetFeatures(sheet: StyleSheet, audience: Audience): readonly FeatureUse[] {
   const uses: FeatureUse[] = [];
-  const plain = { element: null, declaration: null, block: [], decorative: false } as const;
+  const plain = { element: null, rule: null, declaration: null, block: [], decorative: false } as const;
   const heads = (atRules: readonly CssAtRule[], around: Audience): void => {
     for (const atRule of atRules) {
       const within: Audience = { word: around.word, needs: [...around.needs, ...needsOf(atRule.parents)] };

@@ -1,5 +1,5 @@
 /** One place where a document uses a feature of the client-support data, and who reads that place. */
-import type { CssDeclaration } from '../../css/types.ts';
+import type { CssDeclaration, CssRule } from '../../css/types.ts';
 import type { HtmlElement } from '../../html/nodes.ts';
 import type { TextRange } from '../../text/positions.ts';
 
@@ -18,6 +18,8 @@ export interface FeatureUse {
   readonly audience: Audience;
   /** The element that carries the style attribute, the tag or the attribute; null in a style element's rules. */
   readonly element: HtmlElement | null;
+  /** The rule of a style element that holds it; null in a style attribute, in markup and in what `@media` asks. */
+  readonly rule: CssRule | null;
   readonly declaration: CssDeclaration | null;
   /** All declarations of the same block, the own one included. */
   readonly block: readonly CssDeclaration[];

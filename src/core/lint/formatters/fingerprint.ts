@@ -1,29 +1,31 @@
 /** A finding's mark across runs: the same cause keeps it when lines above it come and go. */
-import type { FormatFinding, FormatInput } from './formatter.ts';
-
-const MASK = (1n << 64n) - 1n;
-
-/** FNV-1a, 64 bit, over UTF-16 units: stable and quick; nothing secret hangs on it. */
-function fnv64(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let i = 0; i < text.length; i++) {
-    hash ^= BigInt(text.charCodeAt(i));
-    hash = (hash * 0x100000001b3n) & MASK;
-  }
-  return hash.toString(16).padStart(16, '0');
-}
+import { fnv64 } from '../../text/fnv64.ts';
+import type { Finding } from '../finding.ts';
 
 /** Marked text beyond this says nothing more about which finding it is. */
 const COMPARED = 200;
 
-/** A fingerprint for each finding of a template, in order: rule, field, marked text, and which of the equal ones it is. */
-export function fingerprintsOf({ findings, texts }: FormatInput): readonly string[] {
+type Marked = Pick<Finding, 'rule' | 'field' | 'range' | 'message'>;
+
+/**
+ * Rule, field and the text under the finding; of one without a place, its message without figures, since sizes and
+ * counts change with every edit. Equal causes in one template share it.
+ */
+export function causeOf({ rule, field, range, message }: Marked, texts: ReadonlyMap<string, string>): string {
+  const text = range && texts.get(field)?.slice(range.start, Math.min(range.end, range.start + COMPARED));
+  return fnv64(JSON.stringify([rule, field, text ?? message.replace(/\d+(?:[.,]\d+)*/gu, '#')]));
+}
+
+/** A fingerprint for each of a template's findings, in order: its cause, and which of the equal ones it is. */
+export function fingerprintsOf(
+  findings: readonly Marked[],
+  texts: ReadonlyMap<string, string>,
+): readonly string[] {
   const seen = new Map<string, number>();
-  return findings.map(({ rule, field, range, message }: FormatFinding) => {
-    const text = range && texts.get(field)?.slice(range.start, Math.min(range.end, range.start + COMPARED));
-    const key = JSON.stringify([rule, field, text ?? message]);
-    const ordinal = (seen.get(key) ?? 0) + 1;
-    seen.set(key, ordinal);
-    return `${fnv64(key)}:${ordinal}`;
+  return findings.map((finding) => {
+    const cause = causeOf(finding, texts);
+    const ordinal = (seen.get(cause) ?? 0) + 1;
+    seen.set(cause, ordinal);
+    return `${cause}:${ordinal}`;
   });
 }

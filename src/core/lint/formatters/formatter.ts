@@ -3,7 +3,7 @@ import type { TemplateFile } from '../../template/template-file.ts';
 import { createLineIndex } from '../../text/positions.ts';
 import { positionOf, type Position } from '../finding.ts';
 import type { TextRange } from '../../text/positions.ts';
-import type { FailedInput, LintedTemplate } from '../report.ts';
+import type { FailedInput, LintedTemplate, RunFacts } from '../report.ts';
 
 export type { FailedInput };
 
@@ -11,6 +11,8 @@ export type { FailedInput };
 export interface FormatInput extends LintedTemplate {
   /** The file behind it; null for a template that was fetched. */
   readonly file: TemplateFile | null;
+  /** A picture of the mail's beginning, as a `data:image/…` address; absent where none was taken. */
+  readonly thumbnail?: string;
 }
 
 /** Marks up text for a terminal; plain when colour is off. */
@@ -30,6 +32,10 @@ export const PLAIN: Palette = { error: plain, warning: plain, info: plain, stron
 export interface FormatReport {
   readonly templates: readonly FormatInput[];
   readonly failed: readonly FailedInput[];
+  /** What a reader has to know of the run, in whole sentences; absent when there is nothing. */
+  readonly notes?: readonly string[];
+  /** Absent for a report of single templates. */
+  readonly facts?: RunFacts;
   /** Mailproof's own version. */
   readonly version: string;
   readonly palette: Palette;

@@ -3,8 +3,8 @@
  * Source: GitHub Docs, "Workflow commands for GitHub Actions".
  */
 import { messageWithRows } from '../finding-rows.ts';
-import { countFindings, type Severity, describeCounts } from '../finding.ts';
-import { hiddenOf } from '../report.ts';
+import type { Severity } from '../finding.ts';
+import { describeLinted } from '../report.ts';
 import { createFilePlaces, type FormatFinding, type FormatInput, type Formatter } from './formatter.ts';
 import { visible } from './visible.ts';
 
@@ -49,7 +49,6 @@ export const formatGithub: Formatter = ({ templates, failed }) => {
   for (const { source, reason } of failed) {
     lines.push(`::error title=${property('not checked')}::${data(`${source}: ${reason}`)}`);
   }
-  const all = countFindings(templates.flatMap(({ findings }) => findings));
-  lines.push(`Mailproof: ${describeCounts(all, hiddenOf(templates))}`);
+  lines.push(`Mailproof: ${describeLinted(templates)}`);
   return `${lines.join('\n')}\n`;
 };

@@ -5,6 +5,9 @@ export const HTML_STYLE = `
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main,footer{max-width:60rem;margin:0 auto;padding:1rem}
 section{border-top:1px solid var(--line);margin-top:1.5rem}
+section{display:flow-root}
+.mail{float:inline-end;max-width:30%;height:auto;margin:1rem 0 .5rem 1rem;border:1px solid var(--line);background:#fff}
+@media print{li,.mail{break-inside:avoid}}
 h2{font-size:1.2rem;overflow-wrap:anywhere}h3{font-size:1rem;overflow-wrap:anywhere}
 .name,.place,.rule,footer{color:var(--faint);font-weight:normal}
 ul{list-style:none;padding:0}

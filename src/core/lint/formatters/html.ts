@@ -1,9 +1,10 @@
 /** A report to hand over: one page with everything in it, no script, light and dark. */
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
+import { describeAcceptance } from '../acceptances.ts';
 import { describeRows } from '../finding-rows.ts';
-import { countFindings, describeCounts } from '../finding.ts';
 import { verdictOf } from '../verdict.ts';
-import { hiddenOf } from '../report.ts';
+import { acceptedWords, describeLinted, knownWords } from '../report.ts';
+import { describeRun } from './describe-run.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FormatFinding, FormatInput, Formatter } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';
@@ -41,13 +42,46 @@ function findingMarkup(finding: FormatFinding, index: LineIndex | null): string[
   ];
 }
 
-function templateMarkup({ source, name, findings, texts, hidden }: FormatInput): string[] {
+function acceptedMarkup(accepted: readonly FormatFinding[], texts: FormatInput['texts']): string[] {
+  if (accepted.length === 0) return [];
+  const items = accepted.flatMap((finding) => {
+    const text = texts.get(finding.field);
+    const [head = '', excerpt = ''] = findingMarkup(
+      finding,
+      text === undefined ? null : createLineIndex(text),
+    );
+    const why = finding.accepted ? describeAcceptance(finding.accepted) : 'accepted';
+    return [head, `<p class="why"><code>${escape(finding.field)}</code> ${escape(why)}</p>`, excerpt];
+  });
+  return ['<h3>Accepted</h3>', '<ul class="accepted">', ...items, '</ul>'];
+}
+
+const notesMarkup = (notes: readonly string[]): string[] =>
+  notes.length === 0 ? [] : ['<ul class="notes">', ...notes.map((one) => `<li>${prose(one)}</li>`), '</ul>'];
+
+function templateMarkup(template: FormatInput): string[] {
+  const {
+    source,
+    name,
+    sha256,
+    findings,
+    accepted = [],
+    known = [],
+    texts,
+    hidden,
+    thumbnail,
+    notes = [],
+  } = template;
   const title =
     name === null || name === '' || name === source ? '' : ` <span class="name">${escape(name)}</span>`;
   const lines = [
     `<section><h2><code>${escape(source)}</code>${title}</h2>`,
-    `<p>${escape(verdictOf(findings, hidden))}.</p>`,
+    `<p>${escape(verdictOf(findings, hidden) + acceptedWords(accepted.length) + knownWords(known.length))}.</p>`,
+    ...(sha256 === undefined ? [] : [`<p class="place">SHA-256 <code>${escape(sha256)}</code></p>`]),
+    ...notesMarkup(notes),
   ];
+  if (thumbnail !== undefined)
+    lines.splice(1, 0, `<img class="mail" src="${escape(thumbnail)}" width="160" alt="How the mail begins">`);
   const fields = new Map<string, FormatFinding[]>();
   for (const finding of findings) {
     const own = fields.get(finding.field);
@@ -61,19 +95,19 @@ function templateMarkup({ source, name, findings, texts, hidden }: FormatInput):
     for (const finding of own) lines.push(...findingMarkup(finding, index));
     lines.push('</ul>');
   }
-  return [...lines, '</section>'];
+  return [...lines, ...acceptedMarkup(accepted, texts), '</section>'];
 }
 
-export const formatHtml: Formatter = ({ templates, failed, version }) => {
-  const counts = countFindings(templates.flatMap(({ findings }) => findings));
+export const formatHtml: Formatter = ({ templates, failed, version, facts, notes = [] }) => {
   const checked = `${templates.length} ${templates.length === 1 ? 'template' : 'templates'} checked`;
+  const pictures = templates.some(({ thumbnail }) => thumbnail !== undefined) ? 'img-src data:; ' : '';
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
     // Should anything slip through the escaping, it still cannot run or load (cross-site scripting, tracking).
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${pictures}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<title>Mailproof report</title>',
@@ -82,7 +116,9 @@ export const formatHtml: Formatter = ({ templates, failed, version }) => {
     '<body>',
     '<main>',
     '<h1>Mailproof report</h1>',
-    `<p>${checked}: ${describeCounts(counts, hiddenOf(templates))}.</p>`,
+    `<p>${checked}: ${describeLinted(templates)}.</p>`,
+    ...describeRun(facts).map((line) => `<p class="place">${escape(line)}</p>`),
+    ...notesMarkup(notes),
     ...templates.flatMap(templateMarkup),
   ];
   if (failed.length > 0) {
@@ -90,6 +126,12 @@ export const formatHtml: Formatter = ({ templates, failed, version }) => {
     for (const { source, reason } of failed) {
       lines.push(`<li class="error"><p><code>${escape(source)}</code> ${prose(reason)}</p></li>`);
     }
+    lines.push('</ul></section>');
+  }
+  const unchanged = facts?.unchanged ?? [];
+  if (unchanged.length > 0) {
+    lines.push('<section><h2>Unchanged since the baseline</h2>', '<ul>');
+    for (const source of unchanged) lines.push(`<li><p><code>${escape(source)}</code></p></li>`);
     lines.push('</ul></section>');
   }
   lines.push('</main>', `<footer>Mailproof ${escape(version)}</footer>`, '</body>', '</html>');

@@ -9,6 +9,7 @@ const LOADERS: Readonly<Record<Format, () => Promise<Formatter>>> = {
   junit: async () => (await import('./junit.ts')).formatJunit,
   markdown: async () => (await import('./markdown.ts')).formatMarkdown,
   github: async () => (await import('./github.ts')).formatGithub,
+  codequality: async () => (await import('./codequality.ts')).formatCodequality,
   html: async () => (await import('./html.ts')).formatHtml,
 };
 

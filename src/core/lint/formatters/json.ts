@@ -3,4 +3,5 @@ import { printedJson } from '../../json/printed-json.ts';
 import { createReport } from '../report.ts';
 import type { Formatter } from './formatter.ts';
 
-export const formatJson: Formatter = ({ templates, failed }) => printedJson(createReport(templates, failed));
+export const formatJson: Formatter = ({ templates, failed, notes, facts }) =>
+  printedJson(createReport(templates, failed, notes, facts));

@@ -3,6 +3,7 @@
  * warnings and notes are told in the suite's output and fail nothing. It fits both schemas in use, Jenkins' and the
  * Ant task's, which asks for more.
  */
+import { describeAcceptance } from '../acceptances.ts';
 import { messageWithRows } from '../finding-rows.ts';
 import { countFindings } from '../finding.ts';
 import type { FailedInput, FormatFinding, FormatInput, Formatter } from './formatter.ts';
@@ -33,7 +34,10 @@ interface Case {
   readonly failure: { readonly type: string; readonly message: string } | null;
 }
 
+type Property = readonly [name: string, value: string];
+
 interface Suite {
+  readonly properties: readonly Property[];
   readonly source: string;
   readonly cases: readonly Case[];
   readonly errors: number;
@@ -41,17 +45,24 @@ interface Suite {
   readonly output: readonly string[];
 }
 
-function suiteOf({ source, findings }: FormatInput): Suite {
+function suiteOf(template: FormatInput, common: readonly Property[]): Suite {
+  const { source, sha256, findings, accepted = [], notes = [] } = template;
   const failing = findings.filter(({ severity }) => severity === 'error');
   const cases = failing.map((finding) => ({
     name: `${finding.rule} at ${placeOf(finding)}`,
     failure: { type: finding.rule, message: messageWithRows(finding) },
   }));
-  const output = findings
+  const told = findings
     .filter(({ severity }) => severity !== 'error')
     .map((finding) => `${finding.severity} ${placeOf(finding)} ${finding.rule}: ${messageWithRows(finding)}`);
+  const left = accepted.map(
+    (finding) =>
+      `${finding.severity} ${placeOf(finding)} ${finding.rule}: ${messageWithRows(finding)} (${finding.accepted ? describeAcceptance(finding.accepted) : 'accepted'})`,
+  );
+  const output = [...notes, ...told, ...left];
   return {
     source,
+    properties: sha256 === undefined ? common : [['sha256', sha256], ...common],
     cases: cases.length > 0 ? cases : [{ name: 'no errors', failure: null }],
     errors: 0,
     failures: countFindings(findings).errors,
@@ -61,19 +72,41 @@ function suiteOf({ source, findings }: FormatInput): Suite {
 
 const failedSuite = ({ source, reason }: FailedInput): Suite => ({
   source,
+  properties: [],
   cases: [{ name: 'could be checked', failure: { type: 'not-checked', message: reason } }],
   errors: 1,
   failures: 0,
   output: [],
 });
 
-export const formatJunit: Formatter = ({ templates, failed, startedAt }) => {
+/** Jenkins and GitLab show them beside the suite. */
+function propertyLines({ properties }: Suite): readonly string[] {
+  if (properties.length === 0) return ['    <properties/>'];
+  const lines = properties.map(
+    ([name, value]) => `      <property name="${xml(name)}" value="${xml(value)}"/>`,
+  );
+  return ['    <properties>', ...lines, '    </properties>'];
+}
+
+export const formatJunit: Formatter = ({ templates, failed, facts, startedAt }) => {
+  const { tool, samples = [] } = facts ?? {};
+  const common: readonly Property[] = [
+    ...(tool
+      ? ([
+          ['mailproof', tool.version],
+          ['rules', tool.rules],
+          ['clientData', tool.clientData],
+        ] as const)
+      : []),
+    ...samples.map(({ name, sha256 = '' }): Property => ['sample', `${name} ${sha256}`.trim()]),
+  ];
+  const suites = [...templates.map((template) => suiteOf(template, common)), ...failed.map(failedSuite)];
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<testsuites>'];
-  [...templates.map(suiteOf), ...failed.map(failedSuite)].forEach((suite, index) => {
+  suites.forEach((suite, index) => {
     const source = named(suite.source, 'template');
     lines.push(
       `  <testsuite id="${index}" package="mailproof" name="${source}" timestamp="${startedAt}" hostname="localhost" tests="${suite.cases.length}" failures="${suite.failures}" errors="${suite.errors}" time="0">`,
-      '    <properties/>',
+      ...propertyLines(suite),
     );
     for (const { name, failure } of suite.cases) {
       const head = `    <testcase name="${named(name, 'finding')}" classname="${source}" time="0"`;

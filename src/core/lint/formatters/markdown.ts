@@ -1,8 +1,9 @@
 /** A report for a pull request, an issue or a wiki. */
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
+import { describeAcceptance } from '../acceptances.ts';
 import { describeRows } from '../finding-rows.ts';
-import { countFindings, describeCounts } from '../finding.ts';
-import { hiddenOf } from '../report.ts';
+import { describeLinted, type RunFacts } from '../report.ts';
+import { describeRun } from './describe-run.ts';
 import type { FormatFinding, Formatter } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';
 import { visible } from './visible.ts';
@@ -44,13 +45,38 @@ function line(finding: FormatFinding, index: LineIndex | null): string {
   return `- **${severity}** ${place}${prose(message)}${more}${whose} ${code(rule)}`;
 }
 
-export const formatMarkdown: Formatter = ({ templates, failed }) => {
-  const all = countFindings(templates.flatMap(({ findings }) => findings));
+function acceptedLines(accepted: readonly FormatFinding[], texts: ReadonlyMap<string, string>): string[] {
+  if (accepted.length === 0) return [];
+  const lines = accepted.map((finding) => {
+    const text = texts.get(finding.field);
+    const why = finding.accepted ? describeAcceptance(finding.accepted) : 'accepted';
+    const own = line(finding, text === undefined ? null : createLineIndex(text));
+    return `${own} in ${code(finding.field)}, ${escape(why)}`;
+  });
+  return ['### Accepted', '', ...lines, ''];
+}
+
+const noteLines = (notes: readonly string[]): string[] =>
+  notes.length === 0 ? [] : [...notes.map((one) => `> ${prose(one)}`), ''];
+
+const runLines = (facts: RunFacts | undefined): string[] =>
+  describeRun(facts).flatMap((one) => [escape(one), '']);
+
+export const formatMarkdown: Formatter = ({ templates, failed, facts, notes = [] }) => {
   const checked = `${templates.length} ${templates.length === 1 ? 'template' : 'templates'} checked`;
-  const lines = ['# Mailproof', '', `${checked}: ${describeCounts(all, hiddenOf(templates))}.`, ''];
-  for (const { source, name, findings, texts, hidden } of templates) {
+  const lines = [
+    '# Mailproof',
+    '',
+    `${checked}: ${describeLinted(templates)}.`,
+    '',
+    ...runLines(facts),
+    ...noteLines(notes),
+  ];
+  for (const template of templates) {
+    const { source, name, sha256, findings, accepted = [], texts, notes: own = [] } = template;
     const title = name === null || name === '' || name === source ? '' : ` ${escape(name)}`;
-    lines.push(`## ${code(source)}${title}`, '', `${describeCounts(countFindings(findings), hidden)}.`, '');
+    lines.push(`## ${code(source)}${title}`, '', `${describeLinted([template])}.`, '', ...noteLines(own));
+    if (sha256 !== undefined) lines.push(`SHA-256 ${code(sha256)}`, '');
     let field: string | null = null;
     let index: LineIndex | null = null;
     for (const finding of findings) {
@@ -64,6 +90,11 @@ export const formatMarkdown: Formatter = ({ templates, failed }) => {
       lines.push(line(finding, index));
     }
     if (findings.length > 0) lines.push('');
+    lines.push(...acceptedLines(accepted, texts));
+  }
+  const unchanged = facts?.unchanged ?? [];
+  if (unchanged.length > 0) {
+    lines.push('## Unchanged since the baseline', '', ...unchanged.map((one) => `- ${code(one)}`), '');
   }
   if (failed.length > 0) {
     lines.push('## Not checked', '');

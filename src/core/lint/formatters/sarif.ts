@@ -5,11 +5,13 @@
  * has no literal in the file there is no region, because a wrong one is worse than none.
  */
 import { printedJson } from '../../json/printed-json.ts';
+import { describeAcceptance } from '../acceptances.ts';
 import type { Severity } from '../finding.ts';
 import { messageWithRows } from '../finding-rows.ts';
 import { rulePage } from '../page.ts';
-import { rowFields } from '../report.ts';
+import { rowFields, type RunFacts } from '../report.ts';
 import { ruleById } from '../rules/index.ts';
+import { setRuleById, setRulePage } from '../set-rules.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import {
   createFilePlaces,
@@ -34,6 +36,23 @@ const RELATED = 50;
 
 function descriptor(id: string) {
   const rule = ruleById(id);
+  const ofSet = setRuleById(id);
+  if (ofSet) {
+    const { summary, why, howToFix, severity } = ofSet;
+    return {
+      id,
+      shortDescription: { text: `${summary}.` },
+      fullDescription: { text: why },
+      help: { text: `${why}\n\n${howToFix}`, markdown: setRulePage(ofSet) },
+      defaultConfiguration: { enabled: true, level: LEVELS[severity] },
+      properties: {
+        category: 'campaign',
+        maturity: 'trial',
+        tags: ['email', 'campaign'],
+        precision: 'medium',
+      },
+    };
+  }
   if (!rule) {
     const text = `${visible(id)}: a finding about the check itself.`;
     return { id, shortDescription: { text }, fullDescription: { text }, help: { text } };
@@ -110,8 +129,11 @@ function fixOf(
 function resultsOf(template: FormatInput, ruleIndex: ReadonlyMap<string, number>) {
   const uri = artifactUri(template);
   const places = createFilePlaces(template);
-  const fingerprints = fingerprintsOf(template);
-  return template.findings.map((finding, index) => {
+  const { known, findings, accepted = [] } = template;
+  const isKnown = new Set(known);
+  const all = [...findings, ...accepted, ...isKnown];
+  const fingerprints = fingerprintsOf(all, template.texts);
+  return all.map((finding, index) => {
     const { rule, severity, field, range, position, also, rows } = finding;
     const related = also.slice(0, RELATED).flatMap((other) => {
       const place = places(field, other);
@@ -125,21 +147,66 @@ function resultsOf(template: FormatInput, ruleIndex: ReadonlyMap<string, number>
       locations: [location(uri, places(field, range), field)],
       ...(related.length > 0 ? { relatedLocations: related } : {}),
       partialFingerprints: { 'mailproofFinding/v1': fingerprints[index] ?? '' },
+      ...(known ? { baselineState: isKnown.has(finding) ? ('unchanged' as const) : ('new' as const) } : {}),
       ...fixOf(uri, finding, template, places),
+      ...suppressionsOf(finding),
       properties: { field: visible(field), ...position, ...rowFields(rows) },
     };
   });
 }
 
+/** How SARIF says that somebody accepted a result: in the source by a comment, or beside it in the configuration. */
+function suppressionsOf({ accepted }: FormatFinding) {
+  if (!accepted) return {};
+  const kind = accepted.in === 'comment' ? ('inSource' as const) : ('external' as const);
+  const { by, until } = accepted;
+  const more = { ...(by === undefined ? {} : { by }), ...(until === undefined ? {} : { until }) };
+  return {
+    suppressions: [
+      {
+        kind,
+        status: 'accepted' as const,
+        justification: visible(accepted.reason ?? describeAcceptance(accepted)),
+        ...(Object.keys(more).length > 0 ? { properties: more } : {}),
+      },
+    ],
+  };
+}
+
 /** What was not a finding but has to be known. */
-const notification = (level: 'error' | 'warning', source: string, said: string) => ({
+const notification = (level: 'error' | 'warning', source: string, message: string) => ({
   level,
-  message: { text: visible(`${source}: ${said}`) },
+  message: { text: visible(`${source}: ${message}`) },
 });
 
+/** The versions that were checked. */
+function artifactsOf(templates: readonly FormatInput[]) {
+  const hashed = templates.flatMap((template) =>
+    template.sha256 === undefined
+      ? []
+      : [{ location: { uri: artifactUri(template) }, hashes: { 'sha-256': template.sha256 } }],
+  );
+  return hashed.length > 0 ? { artifacts: hashed } : {};
+}
+
+/** What judged them, and with whose values. */
+function runProperties({ tool, campaign, samples = [] }: RunFacts = {}) {
+  const properties = {
+    ...(tool ? { rules: tool.rules, clientData: tool.clientData } : {}),
+    ...(campaign === undefined ? {} : { campaign: visible(campaign) }),
+    ...(samples.length > 0 ? { samples: samples.map((one) => ({ ...one, name: visible(one.name) })) } : {}),
+  };
+  return Object.keys(properties).length > 0 ? { properties } : {};
+}
+
 /** The log as an object. */
-export function createSarif({ templates, failed, version }: FormatReport) {
-  const ids = [...new Set(templates.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
+export function createSarif({ templates, failed, version, facts, notes = [] }: FormatReport) {
+  const found = templates.flatMap(({ findings, accepted = [], known = [] }) => [
+    ...findings,
+    ...accepted,
+    ...known,
+  ]);
+  const ids = [...new Set(found.map(({ rule }) => rule))].sort();
   const ruleIndex = new Map(ids.map((id, index) => [id, index]));
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -159,9 +226,12 @@ export function createSarif({ templates, failed, version }: FormatReport) {
               ...templates.flatMap(({ source, notes = [] }) =>
                 notes.map((note) => notification('warning', source, note)),
               ),
+              ...notes.map((note) => ({ level: 'note' as const, message: { text: visible(note) } })),
             ],
           },
         ],
+        ...artifactsOf(templates),
+        ...runProperties(facts),
         results: templates.flatMap((template) => resultsOf(template, ruleIndex)),
       },
     ],

@@ -2,10 +2,10 @@
 import { displayWidth } from '../../text/display-width.ts';
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { describeRows } from '../finding-rows.ts';
-import { countFindings, describeCounts } from '../finding.ts';
-import { hiddenOf } from '../report.ts';
+import { describeAcceptance } from '../acceptances.ts';
+import { describeLinted } from '../report.ts';
 import { excerptOf } from './excerpt.ts';
-import type { FormatFinding, FormatReport, Palette } from './formatter.ts';
+import type { FormatFinding, FormatInput, FormatReport, Palette } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';
 import { visible } from './visible.ts';
 
@@ -42,6 +42,21 @@ function formatFinding(
   return lines;
 }
 
+/** Told apart: nobody has to mend them, but a reader has to see what was left out, and why. */
+function formatAccepted({ accepted = [] }: FormatInput, palette: Palette): string[] {
+  if (accepted.length === 0) return [];
+  const lines = accepted.flatMap((finding) => {
+    const { position, field, severity, message, rule } = finding;
+    const place = position ? `${field} ${position.line}:${position.column}` : field;
+    const why = finding.accepted ? describeAcceptance(finding.accepted) : 'accepted';
+    return [
+      `    ${palette.faint(`${visible(place)}  ${severity}  ${visible(message)}  ${visible(rule)}`)}`,
+      `      ${visible(why)}`,
+    ];
+  });
+  return [`  ${palette.strong('Accepted')}`, ...lines];
+}
+
 /** The whole report. Ends with one line that sums up. */
 export function formatText({
   templates,
@@ -51,12 +66,10 @@ export function formatText({
 }: Omit<FormatReport, 'version' | 'startedAt'>): string {
   const lines: string[] = [];
   const room = columns === undefined ? undefined : Math.max(LEAST, columns - BESIDE);
-  for (const { source, name, findings, texts, hidden } of templates) {
-    const counts = countFindings(findings);
+  for (const template of templates) {
+    const { source, name, findings, texts } = template;
     const title = name === null || name === '' || name === source ? '' : `  ${visible(name)}`;
-    lines.push(
-      `${palette.strong(visible(source))}${palette.faint(title)}  ${describeCounts(counts, hidden)}`,
-    );
+    lines.push(`${palette.strong(visible(source))}${palette.faint(title)}  ${describeLinted([template])}`);
     let field: string | null = null;
     let index: LineIndex | null = null;
     for (const finding of findings) {
@@ -68,14 +81,15 @@ export function formatText({
       }
       lines.push(...formatFinding(finding, index, palette, room));
     }
-    if (findings.length > 0) lines.push('');
+    const accepted = formatAccepted(template, palette);
+    lines.push(...accepted);
+    if (findings.length + accepted.length > 0) lines.push('');
   }
   for (const { source, reason } of failed) {
     lines.push(`${palette.strong(visible(source))}  ${palette.error('not checked')}: ${visible(reason)}`);
   }
-  const all = countFindings(templates.flatMap(({ findings }) => findings));
   const checked = `${templates.length} ${templates.length === 1 ? 'template' : 'templates'} checked`;
   const broken = failed.length > 0 ? `, ${failed.length} could not be checked` : '';
-  lines.push(`${checked}${broken}: ${describeCounts(all, hiddenOf(templates))}`);
+  lines.push(`${checked}${broken}: ${describeLinted(templates)}`);
   return `${lines.join('\n')}\n`;
 }

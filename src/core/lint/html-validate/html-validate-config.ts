@@ -6,14 +6,14 @@
 import { HtmlValidate, ruleExists, StaticConfigLoader } from 'html-validate/browser';
 import type { HtmlValidateConfig } from './structure.ts';
 import { nearNames } from '../../text/near-names.ts';
-import type { ConfigProblem } from '../config-file.ts';
+import type { ConfigError } from '../config-file.ts';
 import { alternatives } from '../../text/wording.ts';
 
 export const HTML_VALIDATE_FILE_NAME = '.htmlvalidate.json';
 
 export interface DecodedHtmlValidateConfig {
   readonly config: HtmlValidateConfig;
-  readonly problems: readonly ConfigProblem[];
+  readonly errors: readonly ConfigError[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -38,12 +38,12 @@ function ruleNames(): readonly string[] {
 
 type Report = (path: string, message: string) => void;
 
-function readExtends(value: unknown, problem: Report): readonly string[] {
+function readExtends(value: unknown, report: Report): readonly string[] {
   const names: unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
   return names.flatMap((name, index) => {
-    const known = PRESETS.find((preset) => preset === name);
-    if (known !== undefined) return [known];
-    problem(
+    const preset = PRESETS.find((one) => one === name);
+    if (preset !== undefined) return [preset];
+    report(
       `extends[${index}]`,
       `Only html-validate's own presets are taken: ${PRESETS.join(', ')}. Copy the rules of another file into this one.`,
     );
@@ -51,10 +51,10 @@ function readExtends(value: unknown, problem: Report): readonly string[] {
   });
 }
 
-function readRules(value: unknown, problem: Report): Readonly<Record<string, unknown>> {
+function readRules(value: unknown, report: Report): Readonly<Record<string, unknown>> {
   if (value === undefined) return {};
   if (!isObject(value)) {
-    problem('rules', 'It must be an object of rules and severities, such as {"no-inline-style": "warn"}.');
+    report('rules', 'It must be an object of rules and severities, such as {"no-inline-style": "warn"}.');
     return {};
   }
   const rules = new Map<string, unknown>();
@@ -65,16 +65,16 @@ function readRules(value: unknown, problem: Report): Readonly<Record<string, unk
       const [near] = nearNames(name, ruleNames());
       const hint =
         near === undefined ? 'https://html-validate.org/rules/ lists them.' : `Did you mean "${near}"?`;
-      problem(path, `html-validate has no rule "${name}". ${hint}`);
+      report(path, `html-validate has no rule "${name}". ${hint}`);
     } else if (!LEVELS.includes(severity)) {
-      problem(path, `A severity is ${alternatives(['off', 'warn', 'error'])}, or a list of it and options.`);
+      report(path, `A severity is ${alternatives(['off', 'warn', 'error'])}, or a list of it and options.`);
     } else rules.set(name, setting);
   }
   return Object.fromEntries(rules);
 }
 
 /** Options that do not fit are only found by building the rules. */
-function tryOut(config: HtmlValidateConfig, problem: Report): void {
+function tryOut(config: HtmlValidateConfig, report: Report): void {
   const { rules, extends: presets } = config;
   const loader = new StaticConfigLoader({
     root: true,
@@ -87,33 +87,33 @@ function tryOut(config: HtmlValidateConfig, problem: Report): void {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const [, where = '', what = message] = /: \/?(\S+) (.+)$/su.exec(message) ?? [];
-    problem(where.replaceAll('/', '.'), `${what.charAt(0).toUpperCase()}${what.slice(1)}.`);
+    report(where.replaceAll('/', '.'), `${what.charAt(0).toUpperCase()}${what.slice(1)}.`);
   }
 }
 
-/** What cannot be used is left out and becomes a problem at its path; never throws. */
+/** What cannot be used is left out and becomes an error at its path; never throws. */
 export function decodeHtmlValidateConfig(json: unknown): DecodedHtmlValidateConfig {
-  const problems: ConfigProblem[] = [];
-  const problem: Report = (path, message) => {
-    problems.push({ path, message });
+  const errors: ConfigError[] = [];
+  const report: Report = (path, message) => {
+    errors.push({ path, message });
   };
   if (!isObject(json))
-    problem('', 'It must hold one object, such as {"extends": ["html-validate:recommended"]}.');
+    report('', 'It must hold one object, such as {"extends": ["html-validate:recommended"]}.');
   const source = isObject(json) ? json : {};
   for (const key of Object.keys(source)) {
-    if (PROGRAMS.has(key)) problem(key, 'Programs are not run for a check of mails. Remove it.');
+    if (PROGRAMS.has(key)) report(key, 'Programs are not run for a check of mails. Remove it.');
     else if (!KEYS.includes(key))
-      problem(key, `There is no such setting. The settings are ${KEYS.slice(1).join(', ')}.`);
+      report(key, `There is no such setting. The settings are ${KEYS.slice(1).join(', ')}.`);
   }
   const elements = source['elements'];
   if (elements !== undefined && JSON.stringify(elements) !== '["html5"]')
-    problem('elements', 'Only ["html5"] is taken, which is also what holds without it.');
+    report('elements', 'Only ["html5"] is taken, which is also what holds without it.');
   const config = {
-    extends: readExtends(source['extends'], problem),
-    rules: readRules(source['rules'], problem),
+    extends: readExtends(source['extends'], report),
+    rules: readRules(source['rules'], report),
   };
-  if (problems.length === 0) tryOut(config, problem);
-  return { config, problems };
+  if (errors.length === 0) tryOut(config, report);
+  return { config, errors };
 }
 
 /** 1-based line of a fault that `JSON.parse` complains about; the last line when the text just ends. */
@@ -122,15 +122,15 @@ function lineOfFault(text: string, complaint: string): number {
   return text.slice(0, position === undefined ? text.length : Number(position)).split(/\r\n|\n|\r/u).length;
 }
 
-/** Reads the text of the file; text that is no JSON is one problem that names the line. Never throws. */
+/** Reads the text of the file; text that is no JSON is one error that names the line. Never throws. */
 export function decodeHtmlValidateText(text: string): DecodedHtmlValidateConfig {
   const json = text.replace(/^\ufeff/u, '');
   try {
     return decodeHtmlValidateConfig(JSON.parse(json));
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    const detail = said.replace(/ \(line \d+ column \d+\)$/u, '');
-    const message = `It is not JSON: line ${lineOfFault(json, said)}: ${detail}.`;
-    return { config: { extends: [], rules: {} }, problems: [{ path: '', message }] };
+    const reason = error instanceof Error ? error.message : String(error);
+    const detail = reason.replace(/ \(line \d+ column \d+\)$/u, '');
+    const message = `It is not JSON: line ${lineOfFault(json, reason)}: ${detail}.`;
+    return { config: { extends: [], rules: {} }, errors: [{ path: '', message }] };
   }
 }

@@ -5,14 +5,10 @@
  * reports each later one, and it stops at the first thing it cannot tokenize.
  */
 import { memo } from '../../collections/memo.ts';
-import {
-  HtmlValidate,
-  Severity,
-  StaticConfigLoader,
-  type ConfigData,
-  type ResolvedConfig,
-} from 'html-validate/browser';
-import { skeletonOf } from './skeleton.ts';
+import type { ResolvedConfig } from 'html-validate/browser';
+import { HtmlValidate, Severity, StaticConfigLoader, type ConfigData } from 'html-validate/browser';
+import { resolvedConfig, type EngineRules } from './resolved-config.ts';
+import { skeletonOf, withSmallNames } from './skeleton.ts';
 import {
   STRUCTURE_RULES,
   type HtmlValidateConfig,
@@ -24,14 +20,8 @@ import {
 
 const NAMING: StructureRule = 'aria-label-misuse';
 
-/** All but the one rule with options, whose check by a schema would take longer than everything else of the start. */
-const CONFIG: ConfigData = {
-  root: true,
-  elements: ['html5'],
-  rules: Object.fromEntries(
-    STRUCTURE_RULES.filter((rule) => rule !== NAMING).map((rule) => [rule, 'error'] as const),
-  ),
-};
+/** WAI-ARIA lets an author name a heading, a table or a cell; only without a role that takes a name it is lost. */
+const NAMING_OPTIONS = { allowAnyNamable: true };
 
 /** Resolves the configuration once: html-validate does it again for every text, which costs eight times the check. */
 class OnceLoader extends StaticConfigLoader {
@@ -42,17 +32,44 @@ class OnceLoader extends StaticConfigLoader {
   }
 }
 
-function createEngine(): HtmlValidate {
-  const loader = new OnceLoader(CONFIG);
-  const config = loader.getConfigFor('');
-  if (config instanceof Promise)
-    throw new Error('html-validate reads its configuration from somewhere else.');
-  // WAI-ARIA lets an author name a heading, a table or a cell; only without a role that takes a name it is lost.
-  config.getRules().set(NAMING, [Severity.ERROR, { allowAnyNamable: true }]);
-  return new HtmlValidate(loader);
+/** Hands out a configuration that is resolved already. */
+class ResolvedLoader extends StaticConfigLoader {
+  constructor(private readonly resolved: ResolvedConfig) {
+    super();
+  }
+
+  override getConfigFor(): ResolvedConfig {
+    return this.resolved;
+  }
 }
 
-let engine: HtmlValidate | null = null;
+/** Rules that look through the whole tree a dozen times for attributes that few mails have. */
+const BY_ATTRIBUTE: readonly StructureRule[] = ['no-missing-references', NAMING];
+const HAS_SUCH_ATTRIBUTE = /[\s"'/](?:for|list|aria-)/iu;
+
+interface Engine {
+  readonly htmlValidate: HtmlValidate;
+  /** Switches the rules by attribute on or off. */
+  readonly askAttributes: (asked: boolean) => void;
+}
+
+function createEngine(): Engine {
+  const rules: EngineRules = new Map(
+    STRUCTURE_RULES.map((rule) => [rule, [Severity.ERROR, rule === NAMING ? NAMING_OPTIONS : {}]]),
+  );
+  const byAttribute = BY_ATTRIBUTE.map((rule) => [rule, rules.get(rule)] as const);
+  return {
+    htmlValidate: new HtmlValidate(new ResolvedLoader(resolvedConfig(rules))),
+    askAttributes(asked) {
+      for (const [rule, setting] of byAttribute) {
+        if (asked && setting) rules.set(rule, setting);
+        else rules.delete(rule);
+      }
+    },
+  };
+}
+
+let engine: Engine | null = null;
 
 /** One list stops here; a rule shows at most that many anyway. */
 const MESSAGES_PER_RULE = 200;
@@ -72,7 +89,8 @@ function factsOf(context: unknown): Record<string, string> {
 function checkSkeleton(skeleton: string): readonly StructureMessage[] | null {
   engine ??= createEngine();
   try {
-    const report = engine.validateStringSync(skeleton);
+    engine.askAttributes(HAS_SUCH_ATTRIBUTE.test(skeleton));
+    const report = engine.htmlValidate.validateStringSync(skeleton);
     const counts = new Map<string, number>();
     const messages: StructureMessage[] = [];
     for (const { ruleId, offset, size, context } of report.results.flatMap((result) => result.messages)) {
@@ -90,12 +108,12 @@ function checkSkeleton(skeleton: string): readonly StructureMessage[] | null {
 }
 
 /** The last text and what was said of it: the branches of a mail's conditions often differ in words alone. */
-let last: { readonly skeleton: string; readonly messages: readonly StructureMessage[] | null } | null = null;
+let last: { readonly text: string; readonly messages: readonly StructureMessage[] | null } | null = null;
 
 function check(source: string): readonly StructureMessage[] | null {
-  const skeleton = skeletonOf(source);
-  if (last?.skeleton !== skeleton) last = { skeleton, messages: checkSkeleton(skeleton) };
-  return last.messages;
+  const { text, toSource } = skeletonOf(withSmallNames(source));
+  if (last?.text !== text) last = { text, messages: checkSkeleton(text) };
+  return last.messages && last.messages.map((message) => ({ ...message, range: toSource(message.range) }));
 }
 
 const engineOf = memo(({ rules, extends: presets }: HtmlValidateConfig): HtmlValidate => {

@@ -9,6 +9,7 @@ import { encodingRules } from './encoding/index.ts';
 import { imagesRules } from './images/index.ts';
 import { leftoversRules } from './leftovers/index.ts';
 import { linksRules } from './links/index.ts';
+import { messageRules } from './message/index.ts';
 import { plaintextRules } from './plaintext/index.ts';
 import { serviceRules } from './service/index.ts';
 import { sizeRules } from './size/index.ts';
@@ -36,6 +37,7 @@ export const RULES: readonly Rule[] = [
   ...ampRules,
   ...leftoversRules,
   ...spamRules,
+  ...messageRules,
 ];
 
 const byId = new Map(RULES.map((rule) => [rule.id, rule]));

@@ -1,13 +1,22 @@
 /**
- * The one script in the frame that shows a mail. It tells the window where the mail is scrolled to and which of the
- * window's keys were pressed, keeps links from opening by themselves, and marks and scrolls as the window says. It reads
+ * The one script in the frame that shows a mail. It tells the window where the mail is scrolled to, which of the
+ * window's keys were pressed, which remote pictures came and how large pictures are, which
+ * element was clicked, keeps links from opening by themselves, and marks and scrolls as the window says. It reads
  * no text of the mail, and it can send to nobody: the policy allows no connection, the sandbox no window.
  *
  * It stands in the head before the mail and takes the methods it uses from the prototypes, as the measuring script does:
- * an element named `closest` or `elementFromPoint` hides the real one (DOM clobbering). Plain text, because it runs
+ * an element named `closest` or `elementFromPoint` hides the real one (DOM clobbering). A mail of which only the beginning
+ * has come has no place to go back to yet, so the window is heard once all of it is there. Plain text, because it runs
  * neither in our page nor in Node.
  */
-import { MARKED_ATTRIBUTE, MOST_PLACES, SOURCE_ATTRIBUTE } from './viewing-attributes.ts';
+import {
+  LONGEST_ADDRESS,
+  LONGEST_ANCHOR,
+  MARKED_ATTRIBUTE,
+  MOST_PICTURES,
+  MOST_PLACES,
+  SOURCE_ATTRIBUTE,
+} from './viewing-attributes.ts';
 
 export const VIEWING_SCRIPT = `(function () {
 'use strict';
@@ -18,9 +27,10 @@ var byId = free(Document.prototype.getElementById), at = free(Document.prototype
 var attribute = free(Element.prototype.getAttribute), set = free(Element.prototype.setAttribute);
 var unset = free(Element.prototype.removeAttribute), rect = free(Element.prototype.getBoundingClientRect);
 var closest = free(Element.prototype.closest), into = free(Element.prototype.scrollIntoView);
-var parent = getter(Node, 'parentNode'), style = window.getComputedStyle;
+var parent = getter(Node, 'parentNode'), parsing = getter(Document, 'readyState'), style = window.getComputedStyle;
 var page = document, above = window.parent, root = document.documentElement;
-var port = null, keys = [], elements = new Map(), names = new Map(), waits = false;
+var address = getter(HTMLImageElement, 'currentSrc'), across = getter(HTMLImageElement, 'naturalWidth'), down = getter(HTMLImageElement, 'naturalHeight'), came = new Set(), failed = new Set();
+var port = null, keys = [], elements = new Map(), names = new Map(), waits = false, measures = false, quiet = 0, moved = false;
 function index() {
   var counts = new Map();
   elements.clear(); names.clear();
@@ -53,8 +63,35 @@ function tell() {
   if (!port) return;
   port.postMessage({
     kind: 'scrolled', top: window.scrollY, left: window.scrollX, width: root.clientWidth, height: window.innerHeight,
-    fullWidth: root.scrollWidth, fullHeight: root.scrollHeight, places: window.scrollY > 0 ? places() : []
+    fullWidth: root.scrollWidth, fullHeight: root.scrollHeight, places: window.scrollY > 0 ? places() : [], own: moved
   });
+  moved = false;
+}
+function picture(event) {
+  if (!(event.target instanceof HTMLImageElement)) return;
+  var from = String(address(event.target)).slice(0, ${LONGEST_ADDRESS});
+  if (!/^https:/.test(from) || came.size + failed.size >= ${MOST_PICTURES}) return;
+  (event.type === 'load' ? came : failed).add(from);
+  if (event.type === 'load') failed.delete(from);
+  tellPictures();
+}
+function tellPictures() {
+  if (port && came.size + failed.size > 0) port.postMessage({ kind: 'pictures', came: came.size, failed: Array.from(failed) });
+}
+function tellSizes() {
+  measures = false;
+  var found = [];
+  all(page, 'img').forEach(function (image) {
+    if (found.length >= ${MOST_PICTURES} || !names.has(image) || !(image instanceof HTMLImageElement)) return;
+    var box = rect(image);
+    found.push([names.get(image).slice(0, 40), Math.round(box.width), Math.round(box.height), across(image), down(image)]);
+  });
+  if (port) port.postMessage({ kind: 'sizes', sizes: found });
+}
+function measure() {
+  if (measures) return;
+  measures = true;
+  window.requestAnimationFrame(tellSizes);
 }
 function soon() {
   if (waits) return;
@@ -62,6 +99,7 @@ function soon() {
   window.requestAnimationFrame(tell);
 }
 function restore(kept) {
+  quiet = performance.now() + 250;
   for (var i = 0; i < kept.places.length; i++) {
     var element = elements.get(kept.places[i][0]);
     if (!element) continue;
@@ -76,7 +114,7 @@ function mark(wanted) {
   if (!element) return;
   set(element, '${MARKED_ATTRIBUTE}', '');
   if (style(element).display === 'inline') {
-    within(element, 'img, .mailproof-image, table, div').forEach(function (inner) { set(inner, '${MARKED_ATTRIBUTE}', ''); });
+    within(element, 'img, table, div').forEach(function (inner) { set(inner, '${MARKED_ATTRIBUTE}', ''); });
   }
   if (!wanted.jump) return;
   var box = rect(element), height = window.innerHeight;
@@ -90,20 +128,36 @@ function hear(message) {
     if (message.kept) restore(message.kept);
     mark(message.mark);
     port.postMessage({ kind: 'ready' });
+    tellPictures();
+    measure();
   }
   if (message.kind === 'mark') mark(message.mark);
+  if (message.kind === 'follow') restore(message.kept);
   if (message.kind === 'scroll') window.scrollTo({ left: message.left, top: message.top, behavior: 'instant' });
   soon();
 }
 window.addEventListener('message', function (event) {
   if (event.source !== above || above === window || !event.ports[0]) return;
   port = event.ports[0];
-  port.onmessage = function (told) { hear(told.data); };
-  hear(event.data);
+  var here = port, first = event.data;
+  function begin() {
+    if (port !== here) return;
+    port.onmessage = function (told) { hear(told.data); };
+    hear(first);
+  }
+  if (parsing(page) === 'loading') window.addEventListener('DOMContentLoaded', begin);
+  else begin();
 });
-window.addEventListener('scroll', soon, { capture: true, passive: true });
+window.addEventListener('scroll', function () {
+  if (performance.now() > quiet) moved = true;
+  soon();
+}, { capture: true, passive: true });
 window.addEventListener('resize', soon);
+window.addEventListener('resize', measure);
+window.addEventListener('load', measure, true);
 window.addEventListener('load', soon, true);
+window.addEventListener('load', picture, true);
+window.addEventListener('error', picture, true);
 window.addEventListener('keydown', function (event) {
   if (!port || (event.target instanceof Element && closest(event.target, 'input, textarea, select'))) return;
   var key = String(event.key).toLowerCase();
@@ -114,6 +168,16 @@ window.addEventListener('keydown', function (event) {
   if (isOurs) event.preventDefault();
   port.postMessage({ kind: 'key', key: String(event.key).slice(0, 20), shift: event.shiftKey, ctrl: event.ctrlKey, meta: event.metaKey });
 }, true);
+function chosen(event) {
+  var held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey, selected = window.getSelection();
+  if (!port || event.button !== 0 || held || !event.isTrusted || (selected && !selected.isCollapsed)) return;
+  for (var element = event.target; element; element = parent(element)) {
+    if (!names.has(element)) continue;
+    port.postMessage({ kind: 'chosen', anchor: String(attribute(element, 'id')).slice(0, ${LONGEST_ANCHOR}) });
+    return;
+  }
+}
+window.addEventListener('click', chosen, true);
 function hold(event) {
   var link = event.target instanceof Element ? closest(event.target, 'a, area') : null;
   if (!link) return;

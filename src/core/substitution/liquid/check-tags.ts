@@ -2,7 +2,7 @@
  * Which tags liquidjs would refuse, each looked at on its own, and which blocks do not balance. Refused tags are left
  * as they stand; everything else is read and rendered as if they were plain text.
  */
-import type { ProblemList } from '../problem-list.ts';
+import type { ParseErrors } from '../parse-errors.ts';
 import { quoted } from '../../text/quoted.ts';
 import { judgeTag, type Verdict } from './judge-tag.ts';
 import type { LiquidTag } from './scan.ts';
@@ -51,8 +51,8 @@ function namesMeant(source: string, refused: ReadonlySet<LiquidTag>): ReadonlyMa
   return meant;
 }
 
-/** Reports every problem to `problems`. */
-export function checkTags(source: string, tags: readonly LiquidTag[], problems: ProblemList): CheckedTags {
+/** Reports every error to `errors`. */
+export function checkTags(source: string, tags: readonly LiquidTag[], errors: ParseErrors): CheckedTags {
   const refused = new Set<LiquidTag>();
   const verdicts = new Map<string, Verdict>();
   const open: OpenBlock[] = [];
@@ -68,7 +68,7 @@ export function checkTags(source: string, tags: readonly LiquidTag[], problems: 
     refused.add(tag);
     for (const middle of middles) refused.add(middle);
     if (tag.lacks !== null) return;
-    problems.add(
+    errors.add(
       'unbalanced',
       tag.range,
       `${shownTag(tag)} is never closed. Close it with \`{% end${tag.name} %}\`.`,
@@ -76,7 +76,7 @@ export function checkTags(source: string, tags: readonly LiquidTag[], problems: 
   };
   const refuse = (tag: LiquidTag, message: string): void => {
     refused.add(tag);
-    problems.add('unbalanced', tag.range, message);
+    errors.add('unbalanced', tag.range, message);
   };
   const close = (tag: LiquidTag, name: string): void => {
     if ((openCount.get(name) ?? 0) === 0) {
@@ -105,9 +105,9 @@ export function checkTags(source: string, tags: readonly LiquidTag[], problems: 
       verdict = judgeTag(tag, text);
       verdicts.set(text, verdict);
     }
-    for (const { kind, range, message } of verdict.problems) {
+    for (const { kind, range, message } of verdict.errors) {
       const at = { start: tag.range.start + range.start, end: tag.range.start + range.end };
-      problems.add(kind, at, message);
+      errors.add(kind, at, message);
     }
     return verdict;
   };

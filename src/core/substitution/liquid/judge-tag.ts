@@ -52,7 +52,7 @@ function explain(message: string): string {
 }
 
 /** What liquidjs says against the text, or null. */
-function complaint(text: string): string | null {
+function readError(text: string): string | null {
   try {
     return liquid.parse(text).some(hasSideBySide) ? 'two values stand side by side' : null;
   } catch (error) {
@@ -101,7 +101,7 @@ function beyondLimits(tag: LiquidTag, text: string): string | null {
 
 export interface Verdict {
   readonly refused: boolean;
-  readonly problems: readonly {
+  readonly errors: readonly {
     readonly kind: 'syntax' | 'unknown' | 'whitespace' | 'limit';
     /** Relative to the tag. */
     readonly range: TextRange;
@@ -121,7 +121,7 @@ function slipIn(tag: LiquidTag, text: string, bare: string): string | null {
 /** An output of a name or a path of names and nothing else: most tags are one, and liquidjs has nothing against it. */
 const PLAIN_OUTPUT =
   /^\{\{-?[ \t]*[A-Za-z_][\w-]{0,100}(?:\.[A-Za-z_][\w-]{0,100}){0,20}[ \t]+-?\}\}$|^\{\{[A-Za-z_][\w-]{0,100}(?:\.[A-Za-z_][\w-]{0,100}){0,20}\}\}$/u;
-const NOTHING: Verdict = { refused: false, problems: [] };
+const NOTHING: Verdict = { refused: false, errors: [] };
 
 /** Depends on the tag's text alone, so that the answer can be kept for equal tags. */
 export function judgeTag(tag: LiquidTag, text: string): Verdict {
@@ -130,16 +130,16 @@ export function judgeTag(tag: LiquidTag, text: string): Verdict {
   const shown = quoted(text);
   if (tag.kind === 'control' && tag.name !== '' && !isKnown(tag.name)) {
     const message = `${shown}: Liquid has no tag "${tag.name}".`;
-    return { refused: true, problems: [{ kind: 'unknown', range: whole, message }] };
+    return { refused: true, errors: [{ kind: 'unknown', range: whole, message }] };
   }
   if (OUTSIDE_TAGS.has(tag.name)) {
     const message = `${shown}: "${tag.name}" brings in another template, and a mail has none to bring in.`;
-    return { refused: true, problems: [{ kind: 'unknown', range: whole, message }] };
+    return { refused: true, errors: [{ kind: 'unknown', range: whole, message }] };
   }
   const limit = beyondLimits(tag, text);
   if (limit !== null) {
     const message = `${shown} ${limit}; it was not read.`;
-    return { refused: true, problems: [{ kind: 'limit', range: whole, message }] };
+    return { refused: true, errors: [{ kind: 'limit', range: whole, message }] };
   }
   const bare = withoutQuotes(text);
   const invisible = INVISIBLE.exec(bare);
@@ -148,26 +148,26 @@ export function judgeTag(tag: LiquidTag, text: string): Verdict {
     const message = `In ${shown} stands ${nameCharacter(invisible[0])}, which cannot be seen. Remove it.`;
     const range = { start: invisible.index, end: invisible.index + 1 };
     return {
-      refused: complaint(before + text + after) !== null,
-      problems: [{ kind: 'whitespace', range, message }],
+      refused: readError(before + text + after) !== null,
+      errors: [{ kind: 'whitespace', range, message }],
     };
   }
   const simple = tag.kind === 'output' ? SIMPLE_FORM.exec(text) : null;
   const isSimpleForm =
     simple !== null && (simple[2] === '?' || liquid.filters[simple[3]?.trim() ?? ''] === undefined);
   const [before, after] = FRAMES[tag.name] ?? ['', ''];
-  const said = complaint(before + text + after) ?? slipIn(tag, text, bare);
+  const fault = readError(before + text + after) ?? slipIn(tag, text, bare);
   if (isSimpleForm) {
     const [, name = '', sign, value = ''] = simple;
     const instead =
       sign === '|' ? `{{ ${name} | default: "${value}" }}` : `{% if ${name} %}${value}{% endif %}`;
     const message = `${shown} is written for the engine simple. In Liquid write ${quoted(instead, 120)}.`;
     return {
-      refused: said !== null,
-      problems: [{ kind: said === null ? 'unknown' : 'syntax', range: whole, message }],
+      refused: fault !== null,
+      errors: [{ kind: fault === null ? 'unknown' : 'syntax', range: whole, message }],
     };
   }
-  if (said !== null) {
+  if (fault !== null) {
     const entity = ENTITY.exec(bare)?.[0];
     const gap = bare.match(INVISIBLE_ENTITY)?.[0];
     if (gap !== undefined) {
@@ -175,20 +175,20 @@ export function judgeTag(tag: LiquidTag, text: string): Verdict {
       const message = `In ${shown} stands ${gap}, which cannot be seen and makes the tag unreadable. Remove it.`;
       return {
         refused: true,
-        problems: [{ kind: 'whitespace', range: { start, end: start + gap.length }, message }],
+        errors: [{ kind: 'whitespace', range: { start, end: start + gap.length }, message }],
       };
     }
-    const why = entity ? `it holds the HTML entity ${entity}; write the character itself` : said;
+    const why = entity ? `it holds the HTML entity ${entity}; write the character itself` : fault;
     return {
       refused: true,
-      problems: [{ kind: 'syntax', range: whole, message: `${shown} cannot be read: ${why}.` }],
+      errors: [{ kind: 'syntax', range: whole, message: `${shown} cannot be read: ${why}.` }],
     };
   }
-  return { refused: false, problems: [...ignoredModifiers(tag, bare), ...unknownFilters(bare)] };
+  return { refused: false, errors: [...ignoredModifiers(tag, bare), ...unknownFilters(bare)] };
 }
 
 /** `for item in items limit 2`: Liquid ignores a modifier without its colon and goes over all items. */
-function ignoredModifiers({ name }: LiquidTag, bare: string): Verdict['problems'] {
+function ignoredModifiers({ name }: LiquidTag, bare: string): Verdict['errors'] {
   if (name !== 'for' && name !== 'tablerow') return [];
   const list = /\sin\s+\S+/u.exec(bare);
   const from = list ? list.index + list[0].length : bare.length;
@@ -200,14 +200,14 @@ function ignoredModifiers({ name }: LiquidTag, bare: string): Verdict['problems'
   return [{ kind: 'syntax', range: { start, end: start + word.length }, message }];
 }
 
-function unknownFilters(bare: string): Verdict['problems'] {
-  const problems: Verdict['problems'][number][] = [];
+function unknownFilters(bare: string): Verdict['errors'] {
+  const errors: Verdict['errors'][number][] = [];
   for (const match of bare.matchAll(FILTER)) {
     const name = match[1];
     if (name === undefined || liquid.filters[name] !== undefined) continue;
     const start = match.index + match[0].length - name.length;
     const message = `Liquid has no filter "${name}"; it is skipped without a word.`;
-    problems.push({ kind: 'unknown', range: { start, end: start + name.length }, message });
+    errors.push({ kind: 'unknown', range: { start, end: start + name.length }, message });
   }
-  return problems;
+  return errors;
 }

@@ -6,7 +6,7 @@ import { Parser, type Template, Tokenizer } from 'liquidjs';
 import type { PlaceKind } from '../../template/places.ts';
 import { DEFAULT_ENGINE_SETTINGS, type LiquidSettings } from '../engine-settings.ts';
 import type { Engine, ParsedText, Tag } from '../engine.ts';
-import { createProblemList, type ProblemList } from '../problem-list.ts';
+import { createParseErrors, type ParseErrors } from '../parse-errors.ts';
 import { createRenderedBuilder } from '../source-map.ts';
 import { type CheckedTags, checkTags } from './check-tags.ts';
 import { liquid, MAX_DEPTH, MAX_SOURCE, MAX_TAGS } from './liquid-library.ts';
@@ -89,35 +89,35 @@ interface ReadText extends Pick<CheckedTags, 'meant' | 'unreadFrom'> {
   readonly templates: Template[];
 }
 
-/** Null, with a problem reported, for text beyond a limit. */
-function readTemplates(source: string, tags: readonly LiquidTag[], problems: ProblemList): ReadText | null {
+/** Null, with an error reported, for text beyond a limit. */
+function readTemplates(source: string, tags: readonly LiquidTag[], errors: ParseErrors): ReadText | null {
   const whole = { start: 0, end: source.length };
   if (source.length > MAX_SOURCE || tags.length > MAX_TAGS) {
     const what = tags.length > MAX_TAGS ? `${MAX_TAGS} tags` : `${MAX_SOURCE} characters`;
-    problems.add('limit', whole, `The text holds more than ${what}; its substitutions were not read.`);
+    errors.add('limit', whole, `The text holds more than ${what}; its substitutions were not read.`);
     return null;
   }
-  const { refused, depth, ...rest } = checkTags(source, tags, problems);
+  const { refused, depth, ...rest } = checkTags(source, tags, errors);
   if (depth > MAX_DEPTH) {
     const message = `Blocks stand more than ${MAX_DEPTH} deep in each other; the substitutions were not read.`;
-    problems.add('limit', whole, message);
+    errors.add('limit', whole, message);
     return null;
   }
   try {
-    reportStrayCloses(source, tags, problems);
+    reportStrayCloses(source, tags, errors);
     return { templates: parseInChunks(prepare(source, tags, refused)), ...rest };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    problems.add('syntax', whole, `The text cannot be read: ${message}.`);
+    errors.add('syntax', whole, `The text cannot be read: ${message}.`);
     return null;
   }
 }
 
 function parse(source: string, kind: PlaceKind, settings: LiquidSettings): ParsedText {
   const escapesValues = kind === 'html' && settings.escaping === 'html';
-  const problems = createProblemList();
+  const errors = createParseErrors();
   const tags = scanLiquid(source);
-  const read = readTemplates(source, tags, problems);
+  const read = readTemplates(source, tags, errors);
   const templates = read?.templates;
   const names = read && readNames(source, read.templates, createTagFinder(tags));
   const uses = (names?.uses ?? []).filter(
@@ -128,7 +128,7 @@ function parse(source: string, kind: PlaceKind, settings: LiquidSettings): Parse
   return {
     source,
     uses,
-    problems: problems.finish(),
+    errors: errors.finish(),
     tags: templates ? toTags(tags) : [],
     escapesValues,
     render(scope, options = {}) {

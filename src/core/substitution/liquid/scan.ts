@@ -46,11 +46,11 @@ function endsOfComments(text: string): ReadonlyMap<number, RegExpExecArray> {
 
 /** Remembers the last answer, so that a text of openings alone is not searched again from each of them. */
 function createSearch(text: string, wanted: string): (from: number) => number {
-  let known = -2;
+  let next = -2;
   return (from) => {
-    if (known === -1 || known >= from) return known;
-    known = text.indexOf(wanted, from);
-    return known;
+    if (next === -1 || next >= from) return next;
+    next = text.indexOf(wanted, from);
+    return next;
   };
 }
 

@@ -1,5 +1,5 @@
 /** `{ name }}`: an output that one brace opens. Liquid prints it as it stands. */
-import type { ProblemList } from '../problem-list.ts';
+import type { ParseErrors } from '../parse-errors.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { LiquidTag } from './scan.ts';
 
@@ -23,7 +23,7 @@ function codeRanges(source: string): readonly (readonly [number, number])[] {
 }
 
 /** `tags` in source order; nothing inside one of them is looked at. */
-export function reportStrayCloses(source: string, tags: readonly LiquidTag[], problems: ProblemList): void {
+export function reportStrayCloses(source: string, tags: readonly LiquidTag[], errors: ParseErrors): void {
   if (!source.includes('}}')) return;
   const code = codeRanges(source);
   let tag = 0;
@@ -39,6 +39,6 @@ export function reportStrayCloses(source: string, tags: readonly LiquidTag[], pr
     const opener = tags[tag - 2];
     if (before && (before.bodyEnd ?? -1) >= range.end) continue;
     if (opener && (opener.bodyEnd ?? -1) >= range.end) continue;
-    problems.add('unbalanced', range, `${quoted(match[0])} is opened by one brace only. Open it with "{{".`);
+    errors.add('unbalanced', range, `${quoted(match[0])} is opened by one brace only. Open it with "{{".`);
   }
 }

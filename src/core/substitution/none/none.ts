@@ -7,7 +7,7 @@ export const noneEngine: Engine = {
   parse: (source) => ({
     source,
     uses: [],
-    problems: [],
+    errors: [],
     tags: [],
     escapesValues: false,
     render() {

@@ -9,7 +9,7 @@ import { quoted } from '../../text/quoted.ts';
 import type { SampleValue } from '../values.ts';
 import { JsonError, readJson } from '../../json/read-json.ts';
 import { toSampleValue } from './sample-value.ts';
-import type { ImportProblem, SampleImport, SampleSet } from './sample-set.ts';
+import type { ImportError, SampleImport, SampleSet } from './sample-set.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
@@ -216,15 +216,15 @@ function put(values: Map<string, SampleValue>, path: readonly string[], value: S
 /** Never throws. A row with too few or too many fields is reported, and read as far as it goes. */
 export function importCsv(text: string, reading: CsvReading = { textOnly: false }): SampleImport {
   const lines = createLineIndex(text);
-  const problems: ImportProblem[] = [];
-  const report: Report = (offset, message) => problems.push({ ...lines.at(offset), message });
+  const errors: ImportError[] = [];
+  const report: Report = (offset, message) => errors.push({ ...lines.at(offset), message });
   const head = EXCEL_HEAD.exec(text);
   const from = head ? head[0].length : text.startsWith('\ufeff') ? 1 : 0;
   const delimiter = head?.[1] ?? detectDelimiter(text);
   const [header, ...rows] = readRecords(text, from, delimiter, report);
   if (!header) {
     report(0, 'The file is empty. Its first line holds the names of the substitutions.');
-    return { sets: [], problems };
+    return { sets: [], errors };
   }
   const columns = readColumns(header, rows, reading, report);
   const sets = rows.map((row, index): SampleSet => {
@@ -236,5 +236,5 @@ export function importCsv(text: string, reading: CsvReading = { textOnly: false 
     });
     return { name: `row ${index + 1}`, values: [...values].map(([name, value]) => ({ name, value })) };
   });
-  return { sets, problems };
+  return { sets, errors };
 }

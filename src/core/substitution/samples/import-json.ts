@@ -6,7 +6,7 @@ import { createLineIndex } from '../../text/positions.ts';
 import type { SampleValues } from '../values.ts';
 import { JsonError, type JsonNode, readJson } from '../../json/read-json.ts';
 import { toSampleValue } from './sample-value.ts';
-import type { ImportProblem, SampleImport, SampleSet } from './sample-set.ts';
+import type { ImportError, SampleImport, SampleSet } from './sample-set.ts';
 
 type ObjectNode = Extract<JsonNode, { kind: 'object' }>;
 
@@ -32,9 +32,9 @@ function nameOf(node: ObjectNode, otherwise: string): string {
 export function importJson(text: string): SampleImport {
   const lines = createLineIndex(text);
   const sets: SampleSet[] = [];
-  const problems: ImportProblem[] = [];
+  const errors: ImportError[] = [];
   const report = (offset: number, message: string): void => {
-    problems.push({ ...lines.at(offset), message });
+    errors.push({ ...lines.at(offset), message });
   };
 
   const readRecipient = (node: JsonNode, fallback: string): void => {
@@ -55,11 +55,11 @@ export function importJson(text: string): SampleImport {
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     report(error.offset, error.message);
-    return { sets, problems };
+    return { sets, errors };
   }
   const recipients = root.kind === 'object' ? member(root, 'recipients') : undefined;
   const list = root.kind === 'list' ? root : recipients?.kind === 'list' ? recipients : null;
   if (list) list.items.forEach((item, index) => readRecipient(item, `row ${index + 1}`));
   else readRecipient(root, 'sample');
-  return { sets, problems };
+  return { sets, errors };
 }

@@ -7,7 +7,7 @@ export interface SampleSet {
 }
 
 /** What an import could not use, and where. Lines and columns count from 1. */
-export interface ImportProblem {
+export interface ImportError {
   readonly line: number;
   readonly column: number;
   readonly message: string;
@@ -16,5 +16,5 @@ export interface ImportProblem {
 export interface SampleImport {
   /** What could be read, in the file's order; empty when nothing could. */
   readonly sets: readonly SampleSet[];
-  readonly problems: readonly ImportProblem[];
+  readonly errors: readonly ImportError[];
 }

@@ -3,7 +3,7 @@
  */
 import type { TextRange } from '../../text/positions.ts';
 import type { NameUse } from '../engine.ts';
-import type { ProblemList } from '../problem-list.ts';
+import type { ParseErrors } from '../parse-errors.ts';
 import { quoted } from '../../text/quoted.ts';
 import { readTagHead, type TagHead } from './tag-head.ts';
 
@@ -54,8 +54,8 @@ function runLength(text: string, at: number, character: string): number {
   return end - at;
 }
 
-/** Reports every problem it meets to `problems` and returns the tags that are closed, in source order. */
-export function scanTags(text: string, problems: ProblemList): readonly Token[] {
+/** Reports every error it meets to `errors` and returns the tags that are closed, in source order. */
+export function scanTags(text: string, errors: ParseErrors): readonly Token[] {
   const drafts: Draft[] = [];
   const frames: Frame[] = [];
   let topSingles = 0;
@@ -72,7 +72,7 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
     }
     const open = at + length - 2;
     if (length > 2) {
-      problems.add(
+      errors.add(
         'unbalanced',
         { start: at, end: open },
         `${length} opening braces stand in a row. Two open a substitution; the others are printed as they are.`,
@@ -81,7 +81,7 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
       else if (length === 3) topSingles++;
     }
     const head = readTagHead(text, open);
-    if (head.problem) problems.add(head.problem.kind, head.problem.range, head.problem.message);
+    if (head.error) errors.add(head.error.kind, head.error.range, head.error.message);
     if (head.kind === 'broken') return head.end;
     if (head.kind === 'open') {
       frames.push({
@@ -108,7 +108,7 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
       matched === 1 && before.startsWith('{')
         ? `${shown} is opened by one brace only. Open it with "{{".`
         : `${shown} closes a substitution that was never opened. Open it with "{{", or remove the braces.`;
-    problems.add('unbalanced', range, message);
+    errors.add('unbalanced', range, message);
   };
 
   const closeTag = (at: number): number => {
@@ -128,7 +128,7 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
       } else if (left >= 2) {
         const draft = drafts[frame.draft];
         if (draft) draft.partner = drafts.length;
-        if (frame.bar >= 0) reportBar(text, frame, position, problems);
+        if (frame.bar >= 0) reportBar(text, frame, position, errors);
         drafts.push({
           kind: 'close',
           range: { start: position, end: position + 2 },
@@ -157,7 +157,7 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
     const name = BACKQUOTED_NAME.exec(text)?.[0];
     if (name === undefined && at !== frame.head.end) return;
     frame.backquotes = true;
-    problems.add(
+    errors.add(
       'nesting',
       { start: at, end: at + (name?.length ?? 1) },
       'Backquotes do not nest substitutions; they are printed as they are. Write the inner substitution as `{{Name}}`.',
@@ -175,7 +175,7 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
     const found = ENTITY_BRACES.exec(text)?.[0];
     if (found === undefined) return at + 1;
     const message = `${quoted(found)} is written with HTML entities, so the service does not see a substitution. Write the braces themselves.`;
-    problems.add('syntax', { start: at, end: at + found.length }, message);
+    errors.add('syntax', { start: at, end: at + found.length }, message);
     return at + found.length;
   };
 
@@ -198,30 +198,30 @@ export function scanTags(text: string, problems: ProblemList): readonly Token[] 
       at++;
     }
   }
-  for (const frame of frames) reportUnclosed(text, frame, problems);
+  for (const frame of frames) reportUnclosed(text, frame, errors);
   return toTokens(drafts);
 }
 
 /** `{{Name|a|b}}` and `{{Name?a|b}}`: the second sign is text. */
-function reportBar(text: string, { bar, head }: Frame, end: number, problems: ProblemList): void {
+function reportBar(text: string, { bar, head }: Frame, end: number, errors: ParseErrors): void {
   const what =
     head.form === 'condition' ? 'A condition has no else branch' : 'A substitution has one default';
   const shown = quoted(text.slice(bar, end));
-  problems.add(
+  errors.add(
     'nesting',
     { start: bar, end },
     `${what}: ${shown} is printed as it stands. Remove it, or nest a second substitution.`,
   );
 }
 
-function reportUnclosed(text: string, frame: Frame, problems: ProblemList): void {
+function reportUnclosed(text: string, frame: Frame, errors: ParseErrors): void {
   const end = frame.loneClose >= 0 ? frame.loneClose + 1 : frame.head.end;
   const shown = quoted(text.slice(frame.start, end));
   const message =
     frame.loneClose >= 0
       ? `${shown} is closed by one brace only. Close it with "}}".`
       : `${shown} opens a substitution that is never closed. Close it with "}}", or remove the braces.`;
-  problems.add('unbalanced', { start: frame.start, end }, message);
+  errors.add('unbalanced', { start: frame.start, end }, message);
 }
 
 /** Leaves out the openings that were never closed and numbers the rest. */

@@ -6,7 +6,7 @@ import type { PlaceKind } from '../../template/places.ts';
 import { DEFAULT_ENGINE_SETTINGS, type SimpleSettings } from '../engine-settings.ts';
 import type { Engine, NameUse, ParsedText, Rendered, RenderOptions, Tag } from '../engine.ts';
 import { escapeValue } from '../escape-value.ts';
-import { createProblemList, type ProblemList } from '../problem-list.ts';
+import { createParseErrors, type ParseErrors } from '../parse-errors.ts';
 import { quoted } from '../../text/quoted.ts';
 import { createRenderedBuilder } from '../source-map.ts';
 import type { Scope } from '../values.ts';
@@ -16,7 +16,7 @@ import { holds, isEmpty, printed } from './simple-values.ts';
 /** A text part may hold another substitution; what stands inside that one is beyond what the service documents. */
 const DOCUMENTED_DEPTH = 2;
 
-function reportNesting(source: string, tokens: readonly Token[], problems: ProblemList): void {
+function reportNesting(source: string, tokens: readonly Token[], errors: ParseErrors): void {
   let depth = 0;
   for (const { kind, range, use } of tokens) {
     if (kind === 'close') {
@@ -27,7 +27,7 @@ function reportNesting(source: string, tokens: readonly Token[], problems: Probl
       const tag = use?.tag ?? range;
       const shown = quoted(source.slice(tag.start, tag.end));
       const message = `${shown} stands ${depth} substitutions deep. The service documents one substitution inside another, no more.`;
-      problems.add('nesting', tag, message);
+      errors.add('nesting', tag, message);
     }
     if (kind === 'open') depth++;
   }
@@ -102,14 +102,14 @@ function render(
 
 function parse(source: string, kind: PlaceKind, settings: SimpleSettings): ParsedText {
   const escapesValues = kind === 'html' && settings.escaping === 'html';
-  const problems = createProblemList();
-  const tokens = scanTags(source, problems);
-  reportNesting(source, tokens, problems);
+  const errors = createParseErrors();
+  const tokens = scanTags(source, errors);
+  reportNesting(source, tokens, errors);
   const uses = tokens.flatMap(({ use }) => (use ? [use] : []));
   return {
     source,
     uses,
-    problems: problems.finish(),
+    errors: errors.finish(),
     tags: toTags(tokens),
     escapesValues,
     render: (scope, options = {}) => render(source, tokens, scope, options, { settings, escapesValues }),

@@ -3,12 +3,12 @@
  * which is what keeps the whole parser linear.
  */
 import { INVISIBLE, INVISIBLE_ENTITY, nameCharacter, quoted } from '../../text/quoted.ts';
-import type { SyntaxProblemKind } from '../engine.ts';
+import type { ParseErrorKind } from '../engine.ts';
 import type { TextRange } from '../../text/positions.ts';
 import { SUBSTITUTION_NAME } from '../values.ts';
 
-export interface HeadProblem {
-  readonly kind: SyntaxProblemKind;
+export interface HeadError {
+  readonly kind: ParseErrorKind;
   readonly range: TextRange;
   readonly message: string;
 }
@@ -22,9 +22,9 @@ export type TagHead =
       readonly nameRange: TextRange;
       readonly form: 'value' | 'default' | 'condition';
       readonly end: number;
-      readonly problem: HeadProblem | null;
+      readonly error: HeadError | null;
     }
-  | { readonly kind: 'broken'; readonly end: number; readonly problem: HeadProblem };
+  | { readonly kind: 'broken'; readonly end: number; readonly error: HeadError };
 
 const NAME_AHEAD = /[A-Za-z][A-Za-z0-9_-]*/uy;
 const ENDS_HEAD = /[{}|?<]/u;
@@ -70,20 +70,20 @@ function broken(text: string, open: number, stop: number): TagHead {
     if (end !== null) {
       const range = { start: open, end };
       const message = `${quoted(text.slice(open, end))} is split by markup, so the service does not see a substitution. Put the markup around the braces.`;
-      return { kind: 'broken', end, problem: { kind: 'syntax', range, message } };
+      return { kind: 'broken', end, error: { kind: 'syntax', range, message } };
     }
   }
   if (text.charAt(stop) === '}') {
     const range = { start: open, end: stop + 1 };
     const message = `${quoted(text.slice(open, stop + 1))} is closed by one brace only. Close it with "}}".`;
-    return { kind: 'broken', end: stop + 1, problem: { kind: 'unbalanced', range, message } };
+    return { kind: 'broken', end: stop + 1, error: { kind: 'unbalanced', range, message } };
   }
   const range = { start: open, end: nameEnd };
   const message = `${quoted(text.slice(open, nameEnd))} opens a substitution that is never closed. Close it with "}}", or remove the braces.`;
-  return { kind: 'broken', end: nameEnd, problem: { kind: 'unbalanced', range, message } };
+  return { kind: 'broken', end: nameEnd, error: { kind: 'unbalanced', range, message } };
 }
 
-function nameProblem(text: string, tag: TextRange, raw: string): HeadProblem {
+function nameError(text: string, tag: TextRange, raw: string): HeadError {
   const range = tag;
   const shown = quoted(text.slice(tag.start, tag.end));
   if (raw === '') return { kind: 'name', range, message: `${shown} holds no name.` };
@@ -95,7 +95,7 @@ function nameProblem(text: string, tag: TextRange, raw: string): HeadProblem {
   };
 }
 
-function whitespaceProblem(text: string, head: TextRange, name: string): HeadProblem {
+function whitespaceError(text: string, head: TextRange, name: string): HeadError {
   const inside = text.slice(head.start + 2, head.end);
   const invisible = INVISIBLE.exec(inside)?.[0];
   const entity = inside.match(INVISIBLE_ENTITY)?.[0];
@@ -131,8 +131,8 @@ export function readTagHead(text: string, open: number): TagHead {
   const tag = { start: open, end };
   const kind = closes ? 'whole' : 'open';
   if (!SUBSTITUTION_NAME.test(name)) {
-    const problem = nameProblem(text, tag, raw);
-    return { kind, name: null, nameRange: { start: first, end: bodyEnd }, form, end, problem };
+    const error = nameError(text, tag, raw);
+    return { kind, name: null, nameRange: { start: first, end: bodyEnd }, form, end, error };
   }
   const exact = first === open + 2 && bodyEnd === stop && bodyEnd - first === name.length;
   let nameEnd = bodyEnd;
@@ -143,6 +143,6 @@ export function readTagHead(text: string, open: number): TagHead {
     nameRange: { start: first, end: exact ? bodyEnd : nameEnd },
     form,
     end,
-    problem: exact ? null : whitespaceProblem(text, tag, name),
+    error: exact ? null : whitespaceError(text, tag, name),
   };
 }

@@ -1,6 +1,6 @@
 /** What one reading of a template gathers while its pieces are parsed. */
 import type { TextRange } from '../../text/positions.ts';
-import type { NameUse, SyntaxProblem, SyntaxProblemKind, Tag, UseForm } from '../engine.ts';
+import type { NameUse, ParseError, ParseErrorKind, Tag, UseForm } from '../engine.ts';
 import { createLocalNames, type LocalNames } from './local-names.ts';
 import type { Program, ReferenceNode } from './nodes.ts';
 
@@ -24,7 +24,7 @@ export interface Place {
 
 /** Why an expression could not be read, and where reading stopped. */
 export interface Trouble {
-  readonly kind: SyntaxProblemKind;
+  readonly kind: ParseErrorKind;
   readonly at: number;
   readonly message: string;
 }
@@ -41,7 +41,7 @@ export interface Cursor {
 export interface Reading {
   readonly source: string;
   readonly uses: { readonly use: NameUse; readonly node: ReferenceNode }[];
-  readonly problems: SyntaxProblem[];
+  readonly errors: ParseError[];
   readonly tags: Tag[];
   readonly locals: LocalNames;
   /** Opening brackets whose content cannot be read: tried once, so that nested trouble is not read over and over. */
@@ -54,15 +54,15 @@ export interface Reading {
   depth: number;
   /** Reads the inside of a string in double quotes. Set by the text parser, which the expression parser cannot import. */
   readString(range: TextRange, place: Place): Program;
-  report(kind: SyntaxProblemKind, range: TextRange, message: string): void;
+  report(kind: ParseErrorKind, range: TextRange, message: string): void;
 }
 
 export function createReading(source: string, readString: Reading['readString']): Reading {
-  const problems: SyntaxProblem[] = [];
+  const errors: ParseError[] = [];
   return {
     source,
     uses: [],
-    problems,
+    errors,
     tags: [],
     locals: createLocalNames(),
     hopeless: new Map(),
@@ -71,7 +71,7 @@ export function createReading(source: string, readString: Reading['readString'])
     depth: 0,
     readString,
     report(kind, range, message) {
-      problems.push({ kind, range, message });
+      errors.push({ kind, range, message });
     },
   };
 }
@@ -81,19 +81,19 @@ export function createCursor(at: number, end: number): Cursor {
 }
 
 /** Notes why reading failed; readers return its `undefined`. */
-export function fail(cursor: Cursor, kind: SyntaxProblemKind, at: number, message: string): undefined {
+export function fail(cursor: Cursor, kind: ParseErrorKind, at: number, message: string): undefined {
   cursor.trouble = { kind, at, message };
   return undefined;
 }
 
-/** A point to which a failed attempt goes back, so that it leaves no uses and problems behind. */
+/** A point to which a failed attempt goes back, so that it leaves no uses and errors behind. */
 export function mark(reading: Reading): () => void {
   const uses = reading.uses.length;
-  const problems = reading.problems.length;
+  const errors = reading.errors.length;
   const tags = reading.tags.length;
   return () => {
     reading.uses.length = uses;
-    reading.problems.length = problems;
+    reading.errors.length = errors;
     reading.tags.length = tags;
   };
 }

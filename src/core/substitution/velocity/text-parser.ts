@@ -2,7 +2,7 @@
 import type { TextRange } from '../../text/positions.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { VelocitySettings } from '../engine-settings.ts';
-import type { NameUse, SyntaxProblem, Tag } from '../engine.ts';
+import type { NameUse, ParseError, Tag } from '../engine.ts';
 import { closeOpenBlocks } from './blocks.ts';
 import { readComment } from './comment-parser.ts';
 import { directiveAt, readDirective } from './directive-parser.ts';
@@ -117,7 +117,7 @@ function readProgram(reading: Reading, range: TextRange, place: Place | undefine
   return { source: reading.source, operations: draft.operations };
 }
 
-function refusal(source: string, range: TextRange, version: VelocitySettings['version']): SyntaxProblem {
+function refusal(source: string, range: TextRange, version: VelocitySettings['version']): ParseError {
   const sign = quoted(source.slice(range.start, range.end));
   const refused = `Velocity 1.7 cannot read a text that ends in ${sign} (a lexical error), so nothing of it is filled in`;
   return {
@@ -131,7 +131,7 @@ function refusal(source: string, range: TextRange, version: VelocitySettings['ve
 export interface Template {
   readonly program: Program;
   readonly uses: readonly NameUse[];
-  readonly problems: readonly SyntaxProblem[];
+  readonly errors: readonly ParseError[];
   readonly tags: readonly Tag[];
 }
 
@@ -153,9 +153,7 @@ export function readTemplate(source: string, version: VelocitySettings['version'
   const reading = createReading(source, (range, place) => readProgram(reading, range, place));
   const program = readProgram(reading, { start: 0, end: source.length }, undefined);
   const end = endOfText(source, reading.tags);
-  const found: SyntaxProblem[] = end
-    ? [...reading.problems, refusal(source, end, version)]
-    : [...reading.problems];
-  const problems = found.sort((a, b) => a.range.start - b.range.start);
-  return { program, uses: reading.uses.map(({ use }) => use), problems, tags: reading.tags };
+  const found: ParseError[] = end ? [...reading.errors, refusal(source, end, version)] : [...reading.errors];
+  const errors = found.sort((a, b) => a.range.start - b.range.start);
+  return { program, uses: reading.uses.map(({ use }) => use), errors, tags: reading.tags };
 }

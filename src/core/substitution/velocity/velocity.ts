@@ -106,7 +106,7 @@ function parse(source: string, kind: PlaceKind, settings: VelocitySettings): Par
   return {
     source,
     uses: template.uses,
-    problems: template.problems,
+    errors: template.errors,
     tags: template.tags,
     escapesValues,
     render: (scope, options = {}) => render(template, scope, options, { settings, escapesValues }),

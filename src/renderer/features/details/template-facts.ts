@@ -1,5 +1,6 @@
 /** A template's fields as facts in words. */
 import type { OpenedTemplate, TemplateData } from '../../../contract/schemas/template.ts';
+import { headerField } from '../../../core/template/fields.ts';
 import { LIST_UNSUBSCRIBE } from '../../../core/template/places.ts';
 import { generatorOf, type Generator } from '../../../core/content/generator.ts';
 import type { Fact } from './FactList.vue';
@@ -31,6 +32,16 @@ function originNote({ kind, mark }: Generator): string | undefined {
   }
 }
 
+/** What the recipient gets in a field, by the field's name. */
+export type MergedFields = ReadonlyMap<string, string>;
+
+/** Said where filling in changes a field: what the recipient gets. */
+function mergedNote(field: string, value: string | null, merged: MergedFields): string | undefined {
+  const text = merged.get(field);
+  if (text === undefined || text === value) return undefined;
+  return text.trim() === '' ? 'With these values it is empty.' : `With these values: ${text}`;
+}
+
 export const identityFacts = ({ name, id, templateBuilder, body }: TemplateData): readonly Fact[] => {
   const made = body.html === null || body.html.trim() === '' ? null : generatorOf(body.html);
   return [
@@ -51,8 +62,12 @@ export const identityFacts = ({ name, id, templateBuilder, body }: TemplateData)
   ].filter((fact) => fact.name !== 'Made with' || fact.value !== null);
 };
 
-export const senderFacts = (template: TemplateData): readonly Fact[] => [
-  { name: 'Sender name', value: template.senderName },
+export const senderFacts = (template: TemplateData, merged: MergedFields): readonly Fact[] => [
+  {
+    name: 'Sender name',
+    value: template.senderName,
+    note: mergedNote('sender_name', template.senderName, merged),
+  },
   {
     name: 'Sender address',
     value: template.senderEmail,
@@ -63,10 +78,20 @@ export const senderFacts = (template: TemplateData): readonly Fact[] => [
     value: template.replyTo,
     note: template.replyTo === null ? 'Not given: replies go to the sender.' : undefined,
   },
-  { name: 'Subject', value: template.subject, note: template.subject === null ? 'Not given.' : undefined },
+  {
+    name: 'Subject',
+    value: template.subject,
+    note: template.subject === null ? 'Not given.' : mergedNote('subject', template.subject, merged),
+  },
   ...(template.unsubscribeUrl === null
     ? []
-    : [{ name: 'Unsubscribe address', value: template.unsubscribeUrl }]),
+    : [
+        {
+          name: 'Unsubscribe address',
+          value: template.unsubscribeUrl,
+          note: mergedNote('options.unsubscribe_url', template.unsubscribeUrl, merged),
+        },
+      ]),
 ];
 
 export const sendingFacts = (opened: OpenedTemplate): readonly Fact[] => {
@@ -93,9 +118,16 @@ export const sendingFacts = (opened: OpenedTemplate): readonly Fact[] => {
   ];
 };
 
-/** Only "X-" headers are accepted (specification 2.1); in List-Unsubscribe, substitutions are replaced. */
-export const headerFacts = (template: TemplateData): readonly Fact[] =>
-  template.headers.map(({ name, value }) => {
+/**
+ * Only "X-" headers are accepted (specification 2.1); in List-Unsubscribe, substitutions are replaced. Those of a finished
+ * message were sent as they are.
+ */
+export const headerFacts = (
+  { message, headers }: TemplateData,
+  merged: MergedFields,
+): readonly (Fact & { readonly ignored: boolean })[] =>
+  message?.headers.map(({ name, value }) => ({ name, value, mono: true, ignored: false })) ??
+  headers.map(({ name, value }) => {
     const isUnsubscribe = name.toLowerCase() === LIST_UNSUBSCRIBE;
     const ignored = !isUnsubscribe && !/^x-/iu.test(name);
     return {
@@ -106,7 +138,7 @@ export const headerFacts = (template: TemplateData): readonly Fact[] =>
       note: ignored
         ? 'Ignored: the name does not start with X-.'
         : isUnsubscribe
-          ? 'Substitutions are filled in here.'
+          ? (mergedNote(headerField(name), value, merged) ?? 'Substitutions are filled in here.')
           : undefined,
     };
   });

@@ -3,18 +3,38 @@
  * comes out of it is bounded in number, length and size, and nothing else is let through.
  */
 import * as v from 'valibot';
-import { MOST_PLACES } from '../../../core/preview/viewing/viewing-attributes.ts';
+import {
+  LONGEST_ADDRESS,
+  LONGEST_ANCHOR,
+  MOST_PICTURES,
+  MOST_PLACES,
+} from '../../../core/preview/viewing/viewing-attributes.ts';
 
 const pixels = v.pipe(v.number(), v.finite(), v.minValue(-10_000_000), v.maxValue(10_000_000));
 
+const placeName = v.pipe(v.string(), v.regex(/^\d{1,10}\/\d{1,10}$/u));
+
 /** Elements on screen by their place in the source, and how far below the frame's top edge each begins. */
-const placesSchema = v.pipe(
-  v.array(v.strictTuple([v.pipe(v.string(), v.regex(/^\d{1,10}\/\d{1,10}$/u)), pixels])),
-  v.maxLength(MOST_PLACES),
-);
+const placesSchema = v.pipe(v.array(v.strictTuple([placeName, pixels])), v.maxLength(MOST_PLACES));
 
 export const viewingMessageSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('ready') }),
+  v.strictObject({
+    kind: v.literal('pictures'),
+    came: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_PICTURES)),
+    failed: v.pipe(
+      v.array(v.pipe(v.string(), v.startsWith('https:'), v.maxLength(LONGEST_ADDRESS))),
+      v.maxLength(MOST_PICTURES),
+    ),
+  }),
+  v.strictObject({
+    kind: v.literal('sizes'),
+    /** By place in the source; laid out, and of the file, which is 0 for a picture that is not there. */
+    sizes: v.pipe(
+      v.array(v.strictTuple([placeName, pixels, pixels, pixels, pixels])),
+      v.maxLength(MOST_PICTURES),
+    ),
+  }),
   v.strictObject({
     kind: v.literal('scrolled'),
     top: pixels,
@@ -24,7 +44,11 @@ export const viewingMessageSchema = v.variant('kind', [
     fullWidth: pixels,
     fullHeight: pixels,
     places: placesSchema,
+    /** The person scrolled it, and not the window. */
+    own: v.boolean(),
   }),
+  /** A click on an element, by its id. */
+  v.strictObject({ kind: v.literal('chosen'), anchor: v.pipe(v.string(), v.maxLength(LONGEST_ANCHOR)) }),
   v.strictObject({
     kind: v.literal('key'),
     key: v.pipe(v.string(), v.maxLength(20)),
@@ -36,6 +60,21 @@ export const viewingMessageSchema = v.variant('kind', [
 export type ViewingMessage = v.InferOutput<typeof viewingMessageSchema>;
 /** Where a mail is scrolled to, and how large it is. */
 export type FrameScroll = Omit<Extract<ViewingMessage, { kind: 'scrolled' }>, 'kind'>;
+
+/** Which of the remote pictures in the text came; nobody can tell of backgrounds. */
+export interface FramePictures {
+  readonly came: number;
+  /** The addresses of those that did not. */
+  readonly failed: readonly string[];
+}
+
+/** How large a picture is laid out, and its file; in pixels, 0 for a file that is not there. */
+export interface PictureSizes {
+  readonly shown: { readonly width: number; readonly height: number };
+  readonly real: { readonly width: number; readonly height: number };
+}
+/** By place in the source and which of those that begin there: `120/0`. */
+export type FrameSizes = ReadonlyMap<string, PictureSizes>;
 
 /** One of the window's own shortcuts, as the frame's script compares it with a pressed key. */
 export interface FrameKey {
@@ -61,4 +100,5 @@ export type WindowMessage =
       readonly mark: FrameMark | null;
     }
   | { readonly kind: 'mark'; readonly mark: FrameMark | null }
+  | { readonly kind: 'follow'; readonly kept: FrameScroll }
   | { readonly kind: 'scroll'; readonly top: number; readonly left: number };

@@ -81,8 +81,18 @@ const marksField = StateField.define<Marks>({
     for (const effect of transaction.effects) {
       if (effect.is(setFindings)) return build(effect.value, transaction.state.doc);
     }
-    // The text is only ever replaced as a whole, together with its findings.
-    return transaction.docChanged ? NOTHING : marks;
+    if (!transaction.docChanged) return marks;
+    // Until the text was checked again, what was found moves along with it.
+    const { changes } = transaction;
+    const moved = ({ start, end }: TextRange): TextRange => {
+      const from = changes.mapPos(Math.min(start, changes.length), 1);
+      return { start: from, end: Math.max(from, changes.mapPos(Math.min(end, changes.length), -1)) };
+    };
+    return {
+      list: marks.list.map((mark) => ({ ...mark, range: moved(mark.range) })),
+      underlines: marks.underlines.map(changes),
+      dots: marks.dots.map(changes),
+    };
   },
   provide: (field) => EditorView.decorations.from(field, (marks) => marks.underlines),
 });

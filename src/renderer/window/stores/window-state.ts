@@ -17,6 +17,11 @@ export const PANES = {
 /** Narrower than this, the inspector becomes a drawer over the work area. */
 export const DRAWER_BELOW = 1120;
 
+/** Narrower than this, half of the work area shows no mail at its size: the preview stands alone at first. */
+export const SPLIT_FROM = 1600;
+
+export type Layout = NonNullable<WindowState['layout']>;
+
 export const useWindowStateStore = defineStore('windowState', () => {
   const state = ref<Changeable<WindowState>>({
     theme: 'system',
@@ -24,7 +29,6 @@ export const useWindowStateStore = defineStore('windowState', () => {
     inspectorWidth: PANES.inspector.usual,
     sidebarOpen: true,
     inspectorOpen: true,
-    layout: 'split',
     splitRatio: PANES.split.usual,
   });
 
@@ -40,6 +44,11 @@ export const useWindowStateStore = defineStore('windowState', () => {
   const windowWidth = ref(window.innerWidth);
   window.addEventListener('resize', () => {
     windowWidth.value = window.innerWidth;
+  });
+  /** Preview, source or both: what the person chose, else what the width has room for. */
+  const layout = computed<Layout>({
+    get: () => state.value.layout ?? (windowWidth.value < SPLIT_FROM ? 'preview' : 'split'),
+    set: (chosen) => (state.value.layout = chosen),
   });
   const inspectorIsDrawer = computed(() => windowWidth.value < DRAWER_BELOW);
   /** The drawer's own state: it starts closed and is not kept, or a small window would open on a covered mail. */
@@ -106,6 +115,7 @@ export const useWindowStateStore = defineStore('windowState', () => {
     state,
     isDark,
     windowWidth,
+    layout,
     inspectorIsDrawer,
     drawerOpen,
     inspectorShown,

@@ -19,5 +19,6 @@ export const FORMATTERS: Readonly<Record<Format, Formatter>> = {
   junit: formatterOf('junit'),
   markdown: formatterOf('markdown'),
   github: formatterOf('github'),
+  codequality: formatterOf('codequality'),
   html: formatterOf('html'),
 };

@@ -4,8 +4,8 @@ import { decodeHtmlValidateText } from '../../../../src/core/lint/html-validate/
 import { lintTemplate } from '../../../../src/core/lint/lint.ts';
 import { templateFromHtml } from '../../../../src/core/template/decode-template.ts';
 
-const problemsOf = (json: unknown): string[] =>
-  decodeHtmlValidateText(JSON.stringify(json)).problems.map(({ path, message }) => `${path}: ${message}`);
+const errorsOf = (json: unknown): string[] =>
+  decodeHtmlValidateText(JSON.stringify(json)).errors.map(({ path, message }) => `${path}: ${message}`);
 
 describe('a .htmlvalidate.json', () => {
   it('is taken with presets, rules and their options', () => {
@@ -16,8 +16,8 @@ describe('a .htmlvalidate.json', () => {
       extends: ['html-validate:recommended'],
       rules: { 'attr-case': ['error', { style: 'lowercase' }], 'no-inline-style': 'off', 'void-style': 1 },
     };
-    const { config, problems } = decodeHtmlValidateText(`\ufeff${JSON.stringify(file)}`);
-    expect(problems).toEqual([]);
+    const { config, errors } = decodeHtmlValidateText(`\ufeff${JSON.stringify(file)}`);
+    expect(errors).toEqual([]);
     expect(config).toEqual({ extends: file.extends, rules: file.rules });
   });
 
@@ -34,16 +34,16 @@ describe('a .htmlvalidate.json', () => {
     [{ rulez: {} }, 'rulez', 'rules'],
     [[], '', 'one object'],
   ])('%j is refused, with the place and the remedy', (json, path, says) => {
-    const [first, ...others] = problemsOf(json);
+    const [first, ...others] = errorsOf(json);
     expect(others).toEqual([]);
     expect(first?.startsWith(`${path}: `), first).toBe(true);
     expect(first).toContain(says);
   });
 
   it('names the line where it is no JSON', () => {
-    const [problem] = decodeHtmlValidateText('{\n  "rules": {\n    nope\n  }\n}').problems;
-    expect(problem?.message).toMatch(/^It is not JSON: line 3: /u);
-    expect(decodeHtmlValidateText('{\n"rules":').problems[0]?.message).toContain('line 2');
+    const [error] = decodeHtmlValidateText('{\n  "rules": {\n    nope\n  }\n}').errors;
+    expect(error?.message).toMatch(/^It is not JSON: line 3: /u);
+    expect(decodeHtmlValidateText('{\n"rules":').errors[0]?.message).toContain('line 2');
   });
 });
 

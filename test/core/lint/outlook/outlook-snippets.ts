@@ -35,6 +35,16 @@ export const SNIPPETS: readonly Snippet[] = [
     `<!--[if (gte mso 9)|(IE)]>${OPEN}<![endif]-->a<!--[if (gte mso 9)|(IE)]></td></tr></table><![endif]-->`,
   ],
   [
+    'a wrapper for Outlook and one for the others, closed once for both',
+    null,
+    `<!--[if !((mso)|(IE))]><!-- --><div class="box"><!--<![endif]--><!--[if (mso)|(IE)]><div class="box">${OPEN}<![endif]--><p>a</p><!--[if (mso)|(IE)]></td></tr></table><![endif]--></div>`,
+  ],
+  [
+    'a wrapper only for the others, closed for all',
+    'mso-ghost-table',
+    `<!--[if !((mso)|(IE))]><!-- --><div class="box"><!--<![endif]--><!--[if (mso)|(IE)]>«<div class="box">»<div>${OPEN}<![endif]--><p>a</p><!--[if (mso)|(IE)]></td></tr></table><![endif]--></div>`,
+  ],
+  [
     'blanks in a condition',
     null,
     `<!--[if  gte   mso  9 ]>${OPEN}<![endif]-->a<!--[if  gte   mso  9 ]></td></tr></table><![endif]-->`,

@@ -92,6 +92,8 @@ export const HTML_FAULTS: readonly TextFault[] = [
   ],
   ['html-doctype-missing', `<!DOCTYPE html>\n${HTML_TAG}`, `«${HTML_TAG}»`],
   ['html-attribute-value', 'height="300"', 'height="«tall»"'],
+  ['html-unknown-attribute', 'height="300"', '«heigth="300"»'],
+  ['html-unknown-attribute', FRAME, FRAME.replace('class="frame"', 'class="frame" «cellpading="4"»')],
   ['html-raw-ampersand', AFTER, `${AFTER} Fern «&copy» Fell`],
   ['html-forbidden-element', AFTER, `${AFTER}«<script>»track(1)</script>`],
   ['html-forbidden-element', AFTER, `${AFTER}«<iframe src="https://www.fellandfern.co.uk/map">»</iframe>`],
@@ -139,6 +141,8 @@ export const HTML_FAULTS: readonly TextFault[] = [
   ['css-parse-error', '.frame { width: 100% !important; }', '.frame «{» width: 100% !important;'],
   ['css-parse-error', '.frame {', '.frame { «color red»; '],
   ['css-invalid-value', 'color: #1B2A33;">How', 'color: «#1B2A3»;">How'],
+  ['css-invalid-value', 'color: #1B2A33;">How', '«color: #1B2A33 !imporant»;">How'],
+  ['css-parse-error', DARK, DARK.replace('@media', '«@medai»'), 'dark-meta-only'],
   ['css-invalid-value', 'padding: 24px 44px;', 'padding: «24 px» 44px;'],
   [
     'css-gmail-nested-at',
@@ -211,6 +215,7 @@ export const HTML_FAULTS: readonly TextFault[] = [
   ['encoding-zero-width', 'compares', 'com«\u200B»pares'],
   ['encoding-bom', '<!DOCTYPE', '«\uFEFF»<!DOCTYPE'],
   ['encoding-charset', '<meta charset="utf-8">', '<meta charset="«iso-8859-1»">'],
+  ['encoding-double-escaped', AFTER, `${AFTER} «&amp;nbsp;» More`],
   ['encoding-entity', AFTER, `${AFTER} «&bigstar;»`],
   [
     'size-line-length',
@@ -236,6 +241,7 @@ export const HTML_FAULTS: readonly TextFault[] = [
   ],
   ['leftover-lorem', AFTER, `${AFTER} «Lorem ipsum dolor sit amet».`],
   ['leftover-todo', AFTER, `${AFTER} «TODO»: add the map.`],
+  ['leftover-todo', AFTER, `${AFTER} «[[Shop name]]»`],
   ['leftover-year', AFTER, `${AFTER} © «2019» Fell and Fern`],
   ['secret-in-template', AFTER, `${AFTER}<!-- «AKIAIOSFODNN7EXAMPL2» -->`],
   ['secret-in-template', AFTER, `${AFTER}<!-- «-----BEGIN RSA PRIVATE KEY-----» -->`],
@@ -254,6 +260,7 @@ export const HTML_FAULTS: readonly TextFault[] = [
   ['substitution-unbalanced', 'Dear {{FirstName}}', 'Dear {{FirstName}}«}}»'],
   ['substitution-whitespace', 'Dear {{FirstName}}', 'Dear «{{ FirstName }}»'],
   ['substitution-name-invalid', 'Dear {{FirstName}}', 'Dear «{{1stName}}»', 'text-substitution-mismatch'],
+  ['substitution-split-by-markup', 'Dear {{FirstName}}', 'Dear «{ {FirstName}}»'],
   ['substitution-split-by-markup', 'Dear {{FirstName}}', 'Dear «{{<b>FirstName</b>}}»'],
   [
     'substitution-engine-mismatch',

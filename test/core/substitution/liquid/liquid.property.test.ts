@@ -109,7 +109,7 @@ describe('liquid, on any text', () => {
     fc.assert(
       fc.property(wellFormed, (text) => {
         const parsed = liquidEngine.parse(text);
-        expect(parsed.problems).toEqual([]);
+        expect(parsed.errors).toEqual([]);
         const rendered = parsed.render(scope);
         expect(rendered.text).not.toMatch(/\{\{|\{%/u);
         expect(rendered.limit).toBeUndefined();

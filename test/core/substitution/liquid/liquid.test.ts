@@ -24,10 +24,8 @@ function scopeOf(values: Record<string, SampleValue>) {
   );
 }
 const render = (text: string, values = VALUES) => liquidEngine.parse(text).render(scopeOf(values));
-const problems = (text: string) =>
-  liquidEngine
-    .parse(text)
-    .problems.map(({ kind, range }) => `${kind}: ${text.slice(range.start, range.end)}`);
+const errors = (text: string) =>
+  liquidEngine.parse(text).errors.map(({ kind, range }) => `${kind}: ${text.slice(range.start, range.end)}`);
 const uses = (text: string) => liquidEngine.parse(text).uses.map(({ path, form }) => `${path} ${form}`);
 
 describe('rendering, against liquidjs on its own', () => {
@@ -75,7 +73,7 @@ describe('rendering, against liquidjs on its own', () => {
     const { text: made, limit } = render(text);
     expect(limit).toBeUndefined();
     expect(made).toBe(`${'a3'.repeat(499)}${'3,'.repeat(2400)}Ann`);
-    expect(problems(text)).toEqual([]);
+    expect(errors(text)).toEqual([]);
   });
 
   it('takes __proto__ for a name like any other', () => {
@@ -85,7 +83,7 @@ describe('rendering, against liquidjs on its own', () => {
   });
 
   it('reads the end of a raw block with a dash, which liquidjs does not', () => {
-    expect(problems('{% raw %}{{ x }} {%- endraw -%} y')).toEqual([]);
+    expect(errors('{% raw %}{{ x }} {%- endraw -%} y')).toEqual([]);
     expect(render('{% raw %}{{ x }} {%- endraw -%} y').text).toBe('{{ x }} y');
   });
 
@@ -200,11 +198,11 @@ describe('mistakes', () => {
     ['{{ a | default: "\u00a0" }}', []],
     ['<style>@media x{a{b:c}}</style>{"a":{"b":1}}', []],
   ])('%j', (text, expected) => {
-    expect(problems(text)).toEqual(expected);
+    expect(errors(text)).toEqual(expected);
   });
 
   it('says how Liquid writes what the simple engine means', () => {
-    expect(liquidEngine.parse('{{Name|friend}}').problems[0]?.message).toContain(
+    expect(liquidEngine.parse('{{Name|friend}}').errors[0]?.message).toContain(
       '{{ Name | default: "friend" }}',
     );
   });
@@ -230,8 +228,8 @@ describe('hostile text', () => {
     ['brackets', `{{ ${'a['.repeat(100_000)}1${']'.repeat(100_000)} }}`],
   ])('is left as it stands and reported: %s', (_, text) => {
     const parsed = liquidEngine.parse(text);
-    expect(parsed.problems).not.toEqual([]);
-    expect(parsed.problems.length).toBeLessThanOrEqual(1001);
+    expect(parsed.errors).not.toEqual([]);
+    expect(parsed.errors.length).toBeLessThanOrEqual(1001);
     expect(parsed.render(scopeOf(VALUES)).text).toBe(text);
     expect(maskTags(parsed)).toHaveLength(text.length);
   });

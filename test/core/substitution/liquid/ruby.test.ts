@@ -1,35 +1,12 @@
 /**
- * The recorded answers of Ruby's liquid 5.4.0 (lax) to one template a line, with the values below: ours are the same but
+ * The recorded answers of Ruby's liquid 5.4.0 (lax) to one template a line: ours are the same but
  * for the known differences of the engine's page, which have to stay true as well.
  */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { liquidEngine } from '../../../../src/core/substitution/liquid/liquid.ts';
-import { createScope, type SampleValue } from '../../../../src/core/substitution/values.ts';
+import { RECORDED_SCOPE, recordedAnswers } from '../recording/recorded.ts';
 
-const VALUES: Readonly<Record<string, SampleValue>> = {
-  items: [1, 2, 3, 4],
-  name: 'Ann',
-  e: 'a😀b',
-  f: 1.1,
-  price: '10.50',
-  nest: [[1, 2], [3]],
-  user: { city: 'Oslo' },
-  s: 'a,b,c',
-};
-
-const SCOPE = createScope(
-  Object.entries(VALUES).map(([name, value]) => ({ name, value })),
-  [],
-);
-
-const LINES = readFileSync(
-  new URL('../../../fixtures/substitution/ruby-liquid-5.4.0.tsv', import.meta.url),
-  'utf8',
-)
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => line.split('\t') as [string, string]);
+const LINES = recordedAnswers('ruby-liquid-5.4.0.tsv');
 
 const DIFFERENT: ReadonlySet<string> = new Set([
   '{{ 12 | size }}',
@@ -41,7 +18,7 @@ const DIFFERENT: ReadonlySet<string> = new Set([
 ]);
 
 const shown = (template: string): string =>
-  liquidEngine.parse(template).render(SCOPE).text.replaceAll('\n', '\\n');
+  liquidEngine.parse(template).render(RECORDED_SCOPE).text.replaceAll('\n', '\\n');
 
 describe('templates rendered by Ruby’s Liquid', () => {
   it.each(LINES.filter(([template]) => !DIFFERENT.has(template)))('%s', (template, answer) => {
@@ -61,23 +38,21 @@ describe('a modifier without its colon', () => {
     ['{% for i in items offset n %}x{% endfor %}', 'offset'],
     ['{% tablerow i in items cols 2 %}x{% endtablerow %}', 'cols'],
   ])('is reported: %s', (text, word) => {
-    const [problem, ...more] = liquidEngine.parse(text).problems;
+    const [error, ...more] = liquidEngine.parse(text).errors;
     expect(more).toEqual([]);
-    expect(problem && text.slice(problem.range.start, problem.range.end)).toBe(word);
-    expect(problem?.message).toContain('lacks its colon');
+    expect(error && text.slice(error.range.start, error.range.end)).toBe(word);
+    expect(error?.message).toContain('lacks its colon');
   });
 
   it('is not one that is a name', () => {
-    expect(liquidEngine.parse('{% for limit in items limit: 2 %}{{ limit }}{% endfor %}').problems).toEqual(
-      [],
-    );
-    expect(liquidEngine.parse('{% for i in limit reversed %}{{ i }}{% endfor %}').problems).toEqual([]);
+    expect(liquidEngine.parse('{% for limit in items limit: 2 %}{{ limit }}{% endfor %}').errors).toEqual([]);
+    expect(liquidEngine.parse('{% for i in limit reversed %}{{ i }}{% endfor %}').errors).toEqual([]);
   });
 });
 
 describe('comments inside comments', () => {
   it('close one by one, and an open one is reported', () => {
     const text = '{% comment %}a{% comment %}b{% endcomment %}c';
-    expect(liquidEngine.parse(text).problems.map(({ kind }) => kind)).toEqual(['unbalanced']);
+    expect(liquidEngine.parse(text).errors.map(({ kind }) => kind)).toEqual(['unbalanced']);
   });
 });

@@ -18,7 +18,7 @@ describe('CSV', () => {
     ['quotes', '"Name","City"\n"Ann","Oslo"\n\n"Bob","Rome"\n'],
   ])('reads a row as a recipient: %s', (_, text) => {
     expect(importCsv(text)).toEqual({
-      problems: [],
+      errors: [],
       sets: [
         { name: 'row 1', values: values({ Name: 'Ann', City: 'Oslo' }) },
         { name: 'row 2', values: values({ Name: 'Bob', City: 'Rome' }) },
@@ -27,8 +27,8 @@ describe('CSV', () => {
   });
 
   it('keeps delimiters, quotes and line breaks inside quotes, and blanks outside', () => {
-    const { sets, problems } = importCsv('A,B\n"x, ""y""\nz", b \n');
-    expect(problems).toEqual([]);
+    const { sets, errors } = importCsv('A,B\n"x, ""y""\nz", b \n');
+    expect(errors).toEqual([]);
     expect(sets[0]?.values).toEqual(values({ A: 'x, "y"\nz', B: ' b ' }));
   });
 
@@ -45,16 +45,16 @@ describe('CSV', () => {
     ['A,B\n1,"x\ny', 2, 3, 'no closing quote'],
     ['A,B\n"1"x,2\n', 2, 4, 'Text stands behind a closing quote'],
   ])('says where %j is wrong', (text, line, column, message) => {
-    const [problem] = importCsv(text).problems;
-    expect(problem).toMatchObject({ line, column });
-    expect(problem?.message).toContain(message);
+    const [error] = importCsv(text).errors;
+    expect(error).toMatchObject({ line, column });
+    expect(error?.message).toContain(message);
   });
 
   it('reads what spreadsheets write', () => {
-    const { sets, problems } = importCsv(
+    const { sets, errors } = importCsv(
       '\ufeffsep=;\r\nA;B;;\r\n"x;1\r\ny";\u05e9\u05dc\u05d5\u05dd;;\r\n\r\n2;3\r\n',
     );
-    expect(problems).toEqual([]);
+    expect(errors).toEqual([]);
     expect(sets.map(({ values }) => values)).toEqual([
       [
         { name: 'A', value: 'x;1\r\ny' },
@@ -68,10 +68,10 @@ describe('CSV', () => {
   });
 
   it('makes objects of names with dots, and reads lists and objects in a cell', () => {
-    const { sets, problems } = importCsv(
+    const { sets, errors } = importCsv(
       'user.name,user.address.city,items,n,a.__proto__.x\nAnn,Rome,"[{""sku"":""A1""}]",007,1\n',
     );
-    expect(problems).toEqual([]);
+    expect(errors).toEqual([]);
     expect(sets[0]?.values.slice(0, 3)).toEqual([
       { name: 'user', value: { name: 'Ann', address: { city: 'Rome' } } },
       { name: 'items', value: [{ sku: 'A1' }] },
@@ -81,13 +81,13 @@ describe('CSV', () => {
   });
 
   it('keeps cells and names as they are for an engine that takes text only', () => {
-    const { sets, problems } = importCsv('user,user.x,items\n{},y,"[{""a"":1}]"\n', { textOnly: true });
-    expect(problems).toEqual([]);
+    const { sets, errors } = importCsv('user,user.x,items\n{},y,"[{""a"":1}]"\n', { textOnly: true });
+    expect(errors).toEqual([]);
     expect(sets[0]?.values).toEqual(values({ user: '{}', 'user.x': 'y', items: '[{"a":1}]' }));
   });
 
   it('names row, column and remedy', () => {
-    const messages = importCsv('A,A,user,user.x,\n1,2,3,4,5\n1,2\n').problems.map(({ message }) => message);
+    const messages = importCsv('A,A,user,user.x,\n1,2,3,4,5\n1,2\n').errors.map(({ message }) => message);
     expect(messages).toHaveLength(4);
     expect(messages.join('\n')).toMatch(/column \(2\) was left out\. Rename/u);
     expect(messages.join('\n')).toMatch(/`user\.x` is a field of `user`.*Keep one/u);
@@ -97,8 +97,8 @@ describe('CSV', () => {
 
   it('reads a thousand recipients', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `user${index},"city, ${index}"`);
-    const { sets, problems } = importCsv(`Name,City\n${rows.join('\n')}\n`);
-    expect(problems).toEqual([]);
+    const { sets, errors } = importCsv(`Name,City\n${rows.join('\n')}\n`);
+    expect(errors).toEqual([]);
     expect(sets).toHaveLength(1000);
     expect(sets[999]?.values).toEqual(values({ Name: 'user999', City: 'city, 999' }));
   });
@@ -114,7 +114,7 @@ describe('CSV', () => {
           name: `row ${index + 1}`,
           values: values({ A: a, B: b }),
         }));
-        expect(importCsv(exportCsv(sets))).toEqual({ sets, problems: [] });
+        expect(importCsv(exportCsv(sets))).toEqual({ sets, errors: [] });
       }),
     );
   });
@@ -140,8 +140,8 @@ describe('JSON', () => {
     ],
     ['an export', '[{"name":"mine","substitutions":{"Name":"Ann","n":3}}]', ['mine']],
   ])('reads %s', (_, text, names) => {
-    const { sets, problems } = importJson(text);
-    expect(problems).toEqual([]);
+    const { sets, errors } = importJson(text);
+    expect(errors).toEqual([]);
     expect(sets.map(({ name }) => name)).toEqual(names);
     expect(sets[0]?.values).toEqual([
       { name: 'Name', value: 'Ann' },
@@ -163,9 +163,9 @@ describe('JSON', () => {
     ['{} {}', 1, 4, 'Expected the end of the text'],
     [`{"a":${'['.repeat(200)}`, 1, 106, 'deep'],
   ])('says where %j is wrong', (text, line, column, message) => {
-    const { problems } = importJson(text);
-    expect(problems[0]).toMatchObject({ line, column });
-    expect(problems[0]?.message).toContain(message);
+    const { errors } = importJson(text);
+    expect(errors[0]).toMatchObject({ line, column });
+    expect(errors[0]?.message).toContain(message);
   });
 
   it('keeps __proto__ as a name and as a field, and reaches no prototype', () => {
@@ -198,7 +198,7 @@ describe('JSON', () => {
           } catch {
             valid = false;
           }
-          if (!valid) expect(result.problems).not.toEqual([]);
+          if (!valid) expect(result.errors).not.toEqual([]);
         },
       ),
     );

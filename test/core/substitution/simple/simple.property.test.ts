@@ -75,7 +75,7 @@ describe('simple, on any text', () => {
     fc.assert(
       fc.property(wellFormed, (text) => {
         const parsed = simpleEngine.parse(text);
-        expect(parsed.problems.filter(({ kind }) => kind !== 'nesting')).toEqual([]);
+        expect(parsed.errors.filter(({ kind }) => kind !== 'nesting')).toEqual([]);
         expect(parsed.render(declared).text).not.toMatch(/\{\{|\}\}/u);
         expect(parsed.render(declared).missing).toEqual([]);
       }),

@@ -14,15 +14,15 @@ function render(text: string, values: Record<string, SampleValue> = {}): string 
   return simpleEngine.parse(text).render(scopeOf(values)).text;
 }
 
-/** Kind and the text at the problem's range. */
-function problems(text: string): readonly string[] {
+/** Kind and the text at the error's range. */
+function errors(text: string): readonly string[] {
   return simpleEngine
     .parse(text)
-    .problems.map(({ kind, range }) => `${kind}: ${text.slice(range.start, range.end)}`);
+    .errors.map(({ kind, range }) => `${kind}: ${text.slice(range.start, range.end)}`);
 }
 
 it('does not let braces that a style leaves open hide a substitution that was never opened', () => {
-  expect(problems('<style>a { b { c</style><p>Name}}</p>')).toEqual(['unbalanced: Name}}']);
+  expect(errors('<style>a { b { c</style><p>Name}}</p>')).toEqual(['unbalanced: Name}}']);
 });
 
 describe('what a recipient reads', () => {
@@ -139,12 +139,12 @@ describe('mistakes', () => {
     ['{{A|{{B|{{C}}}}}}', ['nesting: {{C}}']],
     ['{{A|`B`}}', ['nesting: `B`']],
   ])('%j', (text, expected) => {
-    expect(problems(text)).toEqual(expected);
+    expect(errors(text)).toEqual(expected);
   });
 
   it('names the invisible character by its code point', () => {
-    const [problem] = simpleEngine.parse('{{Na\u200bme}}').problems;
-    expect(problem?.message).toContain('U+200B (zero-width space)');
+    const [error] = simpleEngine.parse('{{Na\u200bme}}').errors;
+    expect(error?.message).toContain('U+200B (zero-width space)');
   });
 
   it('still reads everything behind a mistake', () => {
@@ -162,12 +162,12 @@ describe('mistakes', () => {
     'a :-} b',
     'p {color: red }} x',
   ])('says nothing about %j', (text) => {
-    expect(problems(text)).toEqual([]);
+    expect(errors(text)).toEqual([]);
   });
 
   it('ends a text part behind the CSS it holds', () => {
     const text = '{{A?<style>@media x{p{color:red}}</style>}}{{B}}';
-    expect(problems(text)).toEqual([]);
+    expect(errors(text)).toEqual([]);
     expect(render(text, { A: 1, B: 'b' })).toBe('<style>@media x{p{color:red}}</style>b');
   });
 });
@@ -185,7 +185,7 @@ describe('hostile text', () => {
   ])('is read: %s', (_, text) => {
     const parsed = simpleEngine.parse(text);
     expect(parsed.render(scopeOf({})).text).toBe(text);
-    expect(parsed.problems.length).toBeLessThanOrEqual(1001);
+    expect(parsed.errors.length).toBeLessThanOrEqual(1001);
     expect(maskTags(parsed)).toHaveLength(text.length);
   });
 
@@ -193,6 +193,6 @@ describe('hostile text', () => {
     expect(render('{{A}}'.repeat(100_000), { A: 'x' })).toBe('x'.repeat(100_000));
     const deep = simpleEngine.parse('{{A|'.repeat(10_000) + 'end' + '}}'.repeat(10_000));
     expect(deep.render(scopeOf({})).text).toBe('end');
-    expect(deep.problems.at(-1)?.kind).toBe('limit');
+    expect(deep.errors.at(-1)?.kind).toBe('limit');
   });
 });

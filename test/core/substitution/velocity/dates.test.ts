@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problems, render, uses } from './rendering.ts';
+import { errors, render, uses } from './rendering.ts';
 
 const now = new Date('2026-03-05T09:07:08.045Z');
 
@@ -99,9 +99,9 @@ describe('dates of the data', () => {
   it('reads no other name as a date and says so', () => {
     const source = "$dateFormat.format('yyyy', $start)";
     expect(render(source, { start: '05/03/2026' })).toBe(source);
-    expect(problems(source)).toEqual(['name: start']);
-    expect(problems("$dateFormat.format('yyyy', $date_start)")).toEqual([]);
-    expect(problems("#foreach($r in $rows)$dateFormat.format('yyyy', $r.when)#end")).toEqual([]);
+    expect(errors(source)).toEqual(['name: start']);
+    expect(errors("$dateFormat.format('yyyy', $date_start)")).toEqual([]);
+    expect(errors("#foreach($r in $rows)$dateFormat.format('yyyy', $r.when)#end")).toEqual([]);
   });
 
   it('agrees with the platform on every moment', () => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { render as renderOracle } from 'velocityjs';
 import { expectWholeMap } from '../engine-properties.ts';
 import { DATA, template } from './random-template.ts';
-import { problems, render, renderAll } from './rendering.ts';
+import { errors, render, renderAll } from './rendering.ts';
 
 /** More runs, or others, for a longer hunt by hand. */
 const numRuns = Number(process.env['DIFFERENTIAL_RUNS'] ?? 500);
@@ -22,7 +22,7 @@ describe('velocityjs', () => {
       fc.property(template, fc.constantFrom(...DATA), (source, values) => {
         fc.pre(!isBeyondOracle(source));
         // A comment in the middle of a line is said, though it is read as one.
-        expect(problems(source).filter((problem) => !problem.startsWith('syntax: ##'))).toEqual([]);
+        expect(errors(source).filter((error) => !error.startsWith('syntax: ##'))).toEqual([]);
         expect(render(source, values)).toBe(renderOracle(source, structuredClone(values)));
         expectWholeMap(source, renderAll(source, values), { monotonic: !source.includes('#foreach') });
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse, problems, render, renderAll, slice, uses } from './rendering.ts';
+import { parse, errors, render, renderAll, slice, uses } from './rendering.ts';
 
 describe('conditions', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('conditions', () => {
     ['#if($a)x#end', { a: '' }, 'x'],
   ])('renders %s with %j', (source, values, expected) => {
     expect(render(source, values)).toBe(expected);
-    expect(problems(source)).toEqual([]);
+    expect(errors(source)).toEqual([]);
   });
 
   it('names what a condition tests', () => {
@@ -89,7 +89,7 @@ describe('#set', () => {
     ['#foreach($i in [1..3])#set($t = "$!t$i")#end$t', '123'],
   ])('renders %s', (source, expected) => {
     expect(render(source, { n: 7 })).toBe(expected);
-    expect(problems(source)).toEqual([]);
+    expect(errors(source)).toEqual([]);
   });
 
   it('makes a name that nobody has to supply, from there on and in the whole loop', () => {
@@ -136,7 +136,7 @@ describe('comments, literal blocks and escapes', () => {
     ['\\$!x|\\${x}', '$!x|${x}'],
   ])('renders %j', (source, expected) => {
     expect(render(source, { x: 1 })).toBe(expected);
-    expect(problems(source)).toEqual([]);
+    expect(errors(source)).toEqual([]);
   });
 
   it('takes no use from comments, literal blocks and escapes', () => {
@@ -145,9 +145,9 @@ describe('comments, literal blocks and escapes', () => {
 
   it('reports ## that takes markup along', () => {
     const source = '<a href="##">x</a>\n<p>b</p>';
-    expect(problems(source)).toEqual(['syntax: ##">x</a>']);
+    expect(errors(source)).toEqual(['syntax: ##">x</a>']);
     expect(render(source)).toBe('<a href="<p>b</p>');
-    expect(problems('  ## <b>meant</b>\n$name ## greeting\n#end2')).toEqual([]);
+    expect(errors('  ## <b>meant</b>\n$name ## greeting\n#end2')).toEqual([]);
   });
 });
 
@@ -179,17 +179,17 @@ describe('what is wrong with directives', () => {
     ['#[[ open', ['unbalanced: #[[']],
     ['#if($a)#endif', ['unbalanced: #if($a)']],
   ])('reports %s', (source, expected) => {
-    expect(problems(source)).toEqual(expected);
+    expect(errors(source)).toEqual(expected);
   });
 
   it('says what an editor did to an expression', () => {
-    expect(parse('#if($a &gt; 3)x#end').problems[0]?.message).toContain('&gt;');
-    expect(parse('#if($a == 3 &amp;&amp; $b)x#end').problems[0]?.message).toContain('&amp;');
+    expect(parse('#if($a &gt; 3)x#end').errors[0]?.message).toContain('&gt;');
+    expect(parse('#if($a == 3 &amp;&amp; $b)x#end').errors[0]?.message).toContain('&amp;');
   });
 
   it('leaves words that are no directive alone', () => {
     const source = '#ifx #endpoint #setting { } #elsewhere #foo($a) #macro #parse';
     expect(render(source, { a: 'b' })).toBe(source.replace('$a', 'b'));
-    expect(parse(source).problems).toEqual([]);
+    expect(parse(source).errors).toEqual([]);
   });
 });

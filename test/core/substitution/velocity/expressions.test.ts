@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problems, render } from './rendering.ts';
+import { errors, render } from './rendering.ts';
 
 const values = { n: 7, zero: 0, half: 0.5, text: '5', none: null, list: [1, 2], user: { name: 'Ann' } };
 
@@ -86,6 +86,6 @@ describe('literals', () => {
     ['["", "a"]', '[, a]'],
   ])('reads %s', (expression, expected) => {
     expect(evaluate(expression)).toBe(expected);
-    expect(problems(`#set($r = ${expression})`)).toEqual([]);
+    expect(errors(`#set($r = ${expression})`)).toEqual([]);
   });
 });

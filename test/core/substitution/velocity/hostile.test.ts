@@ -52,15 +52,15 @@ describe('hostile text', () => {
     const parsed = parse(source);
     const rendered = parsed.render(empty);
     expect(rendered.segments.at(-1)?.rendered.end ?? 0).toBe(rendered.text.length);
-    expect(parsed.problems.every(({ range }) => range.start < range.end && range.end <= source.length)).toBe(
+    expect(parsed.errors.every(({ range }) => range.start < range.end && range.end <= source.length)).toBe(
       true,
     );
   });
 
   it.each([25, 100_000])('reports each of %i conditions that are not closed', (count) => {
-    const { problems } = parse('#if($a)'.repeat(count));
-    expect(problems).toHaveLength(count);
-    expect(problems.at(-1)).toMatchObject({
+    const { errors } = parse('#if($a)'.repeat(count));
+    expect(errors).toHaveLength(count);
+    expect(errors.at(-1)).toMatchObject({
       kind: 'unbalanced',
       range: { start: 7 * (count - 1), end: 7 * count },
     });
@@ -80,9 +80,9 @@ describe('hostile text', () => {
     ['{"a":', '}'],
   ])('stops at 64 levels of %s', (open, close) => {
     const source = (depth: number): string => `#set($x = ${open.repeat(depth)}1${close.repeat(depth)})`;
-    expect(parse(source(60)).problems).toEqual([]);
-    expect(parse(source(100)).problems[0]).toMatchObject({ kind: 'limit', range: { start: 0 } });
-    expect(parse(source(100_000)).problems[0]).toMatchObject({ kind: 'limit', range: { start: 0 } });
+    expect(parse(source(60)).errors).toEqual([]);
+    expect(parse(source(100)).errors[0]).toMatchObject({ kind: 'limit', range: { start: 0 } });
+    expect(parse(source(100_000)).errors[0]).toMatchObject({ kind: 'limit', range: { start: 0 } });
   });
 
   it('evaluates long chains without recursion', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { render as renderOracle } from 'velocityjs';
-import { problems, render, type Values } from './rendering.ts';
+import { errors, render, type Values } from './rendering.ts';
 
 const DATA: readonly Values[] = [
   {},
@@ -81,7 +81,7 @@ const TEMPLATES = [
 
 describe('velocityjs agrees', () => {
   it.each(TEMPLATES)('%s', (template) => {
-    expect(problems(template)).toEqual([]);
+    expect(errors(template)).toEqual([]);
     for (const values of DATA) {
       expect(render(template, values)).toBe(renderOracle(template, structuredClone(values)));
     }

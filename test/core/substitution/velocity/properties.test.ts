@@ -109,11 +109,11 @@ describe('any text', () => {
     );
   });
 
-  it('has its uses, problems and tags in order and inside the text', () => {
+  it('has its uses, errors and tags in order and inside the text', () => {
     fc.assert(
       fc.property(template, (source) => {
         const parsed = parse(source);
-        for (const list of [parsed.uses, parsed.problems, parsed.tags]) {
+        for (const list of [parsed.uses, parsed.errors, parsed.tags]) {
           const starts = list.map(({ range }) => range.start);
           expect(starts).toEqual([...starts].sort((a, b) => a - b));
           for (const { range } of list) {
@@ -177,12 +177,12 @@ describe('any text', () => {
   });
 
   it('reports as many things for twice the text as it must', () => {
-    // Work leaves traces: uses, problems and tags of a text twice as long are about twice as many, never their square.
+    // Work leaves traces: uses, errors and tags of a text twice as long are about twice as many, never their square.
     fc.assert(
       fc.property(template, (source) => {
         const count = (text: string): number => {
-          const { uses, problems, tags } = parse(text);
-          return uses.length + problems.length + tags.length;
+          const { uses, errors, tags } = parse(text);
+          return uses.length + errors.length + tags.length;
         };
         expect(count(source.repeat(20))).toBeLessThanOrEqual(20 * (source.length + 2));
       }),

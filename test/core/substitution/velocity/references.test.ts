@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskTags } from '../../../../src/core/substitution/mask.ts';
 import { toSourceRange } from '../../../../src/core/substitution/source-map.ts';
-import { parse, problems, render, renderAll, slice, uses } from './rendering.ts';
+import { parse, errors, render, renderAll, slice, uses } from './rendering.ts';
 
 describe('references', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('references', () => {
     '$é',
   ])('leaves %s alone', (source) => {
     expect(render(source)).toBe(source);
-    expect(parse(source)).toMatchObject({ uses: [], problems: [], tags: [] });
+    expect(parse(source)).toMatchObject({ uses: [], errors: [], tags: [] });
   });
 
   it('prints a reference without a value as it stands, and nothing in quiet form', () => {
@@ -120,7 +120,7 @@ describe('references', () => {
     ['$esc.shout($name)', 'unknown: shout'],
     ['$_name', 'name: _name'],
   ])('reports %s', (source, expected) => {
-    expect(problems(source)).toEqual([expected]);
+    expect(errors(source)).toEqual([expected]);
   });
 
   it('reads on in a bracket that it cannot read', () => {

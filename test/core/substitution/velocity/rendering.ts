@@ -30,7 +30,7 @@ export function uses(source: string): string[] {
   );
 }
 
-/** Each problem as `kind: text it points at`. */
-export function problems(source: string): string[] {
-  return parse(source).problems.map((problem) => `${problem.kind}: ${slice(source, problem.range)}`);
+/** Each error as `kind: text it points at`. */
+export function errors(source: string): string[] {
+  return parse(source).errors.map((error) => `${error.kind}: ${slice(source, error.range)}`);
 }

@@ -39,13 +39,13 @@ describe('the end of a text', () => {
     ['a *#', '#'],
     ['a ##\n$', '$'],
   ])('is refused by 1.7: %s', (text, sign) => {
-    const [problem, ...more] = engine('1.7')
+    const [error, ...more] = engine('1.7')
       .parse(text)
-      .problems.filter(({ message }) => message.includes('1.7'));
+      .errors.filter(({ message }) => message.includes('1.7'));
     expect(more).toEqual([]);
-    expect(problem).toMatchObject({ kind: 'syntax', isElsewhere: false });
-    expect(text.slice(problem?.range.start)).toBe(sign);
-    expect(engine('2').parse(text).problems.at(-1)).toMatchObject({ isElsewhere: true });
+    expect(error).toMatchObject({ kind: 'syntax', isElsewhere: false });
+    expect(text.slice(error?.range.start)).toBe(sign);
+    expect(engine('2').parse(text).errors.at(-1)).toMatchObject({ isElsewhere: true });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the end of a text', () => {
     '#set($s = "US$")$s',
     'a #!',
   ])('is read: %s', (text) => {
-    expect(engine('1.7').parse(text).problems).toEqual([]);
+    expect(engine('1.7').parse(text).errors).toEqual([]);
   });
 });
 

@@ -178,3 +178,18 @@ it('asks before unsaved changes are lost, and only then', async () => {
   useQuestionStore().answer(false);
   expect(await leaving).toBe(false);
 });
+
+it('what is just being saved is not asked about: leaving waits for it', async () => {
+  const form = await openForm();
+  const slow: Later<KeyStored> = later();
+  setKey.mockReturnValueOnce(slow.promise);
+  form.draft.key = 'k3y0of0this0test';
+  const saving = form.save();
+  await nextTick();
+  const leaving = form.mayLeave();
+  await nextTick();
+  expect(useQuestionStore().current).toBeNull();
+  slow.answer({ storage: 'keychain', note: null });
+  await expect(leaving).resolves.toBe(true);
+  await saving;
+});

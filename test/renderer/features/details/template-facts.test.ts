@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TemplateData } from '../../../../src/contract/schemas/template.ts';
-import { identityFacts } from '../../../../src/renderer/features/details/template-facts.ts';
+import {
+  headerFacts,
+  identityFacts,
+  senderFacts,
+} from '../../../../src/renderer/features/details/template-facts.ts';
 
 interface Shown {
   readonly name: string;
@@ -32,5 +36,39 @@ describe('what made a mail', () => {
   it('is not asked of a mail without html', () => {
     expect(facts(null).map(({ name }) => name)).toEqual(['Name', 'Id', 'Editor']);
     expect(facts(' ').map(({ name }) => name)).toEqual(['Name', 'Id', 'Editor']);
+  });
+});
+
+describe('fields in which substitutions are filled in', () => {
+  const template = {
+    message: null,
+    senderName: '{{Shop}}',
+    senderEmail: 'a@b.example',
+    replyTo: null,
+    subject: 'Hello',
+    unsubscribeUrl: 'https://x.example/{{Id}}',
+    headers: [
+      { name: 'List-Unsubscribe', value: '<https://x.example/{{Id}}>' },
+      { name: 'X-A', value: '{{Id}}' },
+    ],
+  } as unknown as TemplateData;
+  const merged = new Map([
+    ['sender_name', 'Harbour & Pine'],
+    ['subject', 'Hello'],
+    ['options.unsubscribe_url', ' '],
+    ['headers["List-Unsubscribe"]', '<https://x.example/7>'],
+  ]);
+  const noteOf = (facts: readonly Shown[], name: string): string | undefined =>
+    facts.find((one) => one.name === name)?.note;
+
+  it('say what the recipient gets where that differs', () => {
+    const sender = senderFacts(template, merged) as readonly Shown[];
+    expect(noteOf(sender, 'Sender name')).toBe('With these values: Harbour & Pine');
+    expect(noteOf(sender, 'Subject')).toBeUndefined();
+    expect(noteOf(sender, 'Unsubscribe address')).toBe('With these values it is empty.');
+    const headers = headerFacts(template, merged) as readonly Shown[];
+    expect(noteOf(headers, 'List-Unsubscribe')).toBe('With these values: <https://x.example/7>');
+    // Nothing is filled in there.
+    expect(noteOf(headers, 'X-A')).toBeUndefined();
   });
 });

@@ -14,7 +14,11 @@ const MEASURED: MeasuredMailData = { length: 9, views: [] };
 const measureMail = vi.hoisted(() => vi.fn<() => Promise<MeasuredMailData | null>>());
 vi.mock('../../../../src/renderer/features/findings/measuring/measure-mail.ts', () => ({ measureMail }));
 
-const run = vi.fn<(input: { measured?: MeasuredMailData | null | undefined }) => Promise<LintResult>>();
+interface RunInput {
+  readonly measured?: MeasuredMailData | null | undefined;
+  readonly quick?: boolean | undefined;
+}
+const run = vi.fn<(input: RunInput) => Promise<LintResult>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,7 +44,9 @@ async function openMail(handle = 'a'): Promise<ReturnType<typeof useLintStore>> 
   await settle(0);
   return lint;
 }
-const measuredCalls = (): unknown[] => run.mock.calls.map(([input]) => input.measured);
+/** What the whole checks were asked with. */
+const measuredCalls = (): unknown[] =>
+  run.mock.calls.flatMap(([input]) => (input.quick ? [] : [input.measured]));
 
 it('a mail that is measured quickly is checked once, with what was measured', async () => {
   measureMail.mockResolvedValue(MEASURED);
@@ -50,11 +56,64 @@ it('a mail that is measured quickly is checked once, with what was measured', as
   expect(lint.running).toBe(false);
 });
 
+it('a template that was just opened shows what the quick rules say, and then the rest', async () => {
+  const rest: Later<LintResult> = later();
+  const quick = lintResult(finding('one', 1), finding('two', 2, 'warning'));
+  run.mockImplementation((input) => (input.quick ? Promise.resolve(quick) : rest.promise));
+  const lint = await openMail();
+  await settle();
+  expect([lint.findings.map(({ rule }) => rule), lint.running]).toEqual([['one', 'two'], true]);
+  // What is not known in full is neither counted nor told.
+  expect(lint.whole).toBeNull();
+  lint.choose(finding('two', 2, 'warning'));
+  rest.answer(lintResult(finding('slow', 1), finding('one', 1), finding('two', 2, 'warning')));
+  await settle(0);
+  expect(lint.findings.map(({ rule }) => rule)).toEqual(['slow', 'one', 'two']);
+  expect(lint.chosen).toBe(lint.findings[2]);
+  expect([lint.whole?.findings.length, lint.running]).toEqual([3, false]);
+});
+
+it('a list that is there waits for the whole check, and is not begun anew', async () => {
+  const lint = await openMail();
+  await settle();
+  run.mockClear();
+  const rest: Later<LintResult> = later();
+  run.mockReturnValue(rest.promise);
+  useSampleStore().set('Name', 'A');
+  await settle(120);
+  await settle(400);
+  expect(run.mock.calls.map(([{ quick }]) => quick)).toEqual([false]);
+  expect([lint.findings.length, lint.whole?.findings.length]).toEqual([2, 2]);
+  rest.answer(lintResult(finding('two', 2, 'warning')));
+  await settle();
+  expect(lint.findings.map(({ rule }) => rule)).toEqual(['two']);
+});
+
+it('a finding that was read before the template was opened again waits for the rest of the rules', async () => {
+  const lint = await openMail();
+  await settle();
+  lint.choose(finding('two', 2, 'warning'));
+  run.mockImplementation(({ quick }) =>
+    Promise.resolve(
+      quick ? lintResult(finding('one', 1)) : lintResult(finding('one', 1), finding('two', 2, 'warning')),
+    ),
+  );
+  useTemplateStore().opened = mail('b', { id: 'id-a' });
+  await settle();
+  expect(lint.findings).toHaveLength(2);
+  expect(lint.chosen).toBe(lint.findings[1]);
+});
+
 it('a slow measuring keeps nobody waiting: findings come from the cascade, and again once it is done', async () => {
+  const lint = await openMail();
+  run.mockClear();
   const slow: Later<MeasuredMailData | null> = later();
   measureMail.mockReturnValue(slow.promise);
-  const lint = await openMail();
-  await settle(400);
+  useSampleStore().set('Name', 'A');
+  await settle(120);
+  await settle(399);
+  expect(measuredCalls()).toEqual([]);
+  await settle(1);
   expect(lint.findings).toHaveLength(2);
   expect(lint.running).toBe(true);
   run.mockResolvedValue(lintResult(finding('one', 1), finding('contrast', 5)));
@@ -140,4 +199,25 @@ it('says what failed, and asks again for a page that could not be read', async (
   lint.choose(finding('one', 1));
   await settle(0);
   expect(lint.pages.get('one')).toMatchObject({ title: 'No page of one.' });
+});
+
+it('grouped by rule, findings of one rule stand together, the gravest rule first, and steps follow', async () => {
+  run.mockResolvedValue(
+    lintResult(
+      finding('note', 1, 'info'),
+      finding('two', 2, 'warning'),
+      finding('one', 3),
+      finding('two', 4),
+      finding('note', 5, 'info'),
+    ),
+  );
+  const lint = await openMail();
+  await settle();
+  const order = (): string[] => lint.shown.map(({ rule, range }) => `${rule} ${String(range?.start)}`);
+  expect(order()).toEqual(['note 1', 'two 2', 'one 3', 'two 4', 'note 5']);
+  lint.grouping = 'rule';
+  expect(order()).toEqual(['two 2', 'two 4', 'one 3', 'note 1', 'note 5']);
+  lint.step(1);
+  lint.step(1);
+  expect(lint.chosen?.range?.start).toBe(4);
 });

@@ -4,6 +4,7 @@ import type { SampleSet } from '../../../../src/contract/schemas/library.ts';
 import type { SampleValuesData } from '../../../../src/contract/schemas/values.ts';
 import { useSampleSetsStore } from '../../../../src/renderer/features/sample/stores/sample-sets.ts';
 import { useSampleStore } from '../../../../src/renderer/features/sample/stores/sample.ts';
+import { useSettingsStore } from '../../../../src/renderer/features/settings/stores/settings.ts';
 import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
 import { useToastsStore } from '../../../../src/renderer/window/stores/toasts.ts';
 import { later, refusal, settle, startWindow, type Later } from '../../fake-client.ts';
@@ -11,6 +12,8 @@ import { mail, sampleSet } from '../../mails.ts';
 
 /** What the program keeps. */
 let kept: SampleSet[] = [];
+/** The value that the program makes up. */
+let made = '';
 const save = vi.fn<(set: Omit<SampleSet, 'id'> & { id?: string | undefined }) => Promise<SampleSet>>();
 const remember = vi.fn<(input: { handle: string; sample: SampleValuesData }) => Promise<object>>();
 const list = vi.fn<() => Promise<SampleSet[]>>();
@@ -20,9 +23,10 @@ const values = (value: string): SampleValuesData => [{ name: 'Name', value }];
 beforeEach(() => {
   vi.useFakeTimers();
   kept = [sampleSet('one', 'Ann'), sampleSet('two', 'Ben')];
-  let made = 0;
+  made = '';
+  let count = 0;
   save.mockReset().mockImplementation((set) => {
-    const whole = { ...set, id: set.id ?? `new-${++made}` };
+    const whole = { ...set, id: set.id ?? `new-${++count}` };
     kept = [...kept.filter(({ id }) => id !== whole.id), whole];
     return Promise.resolve(whole);
   });
@@ -39,7 +43,7 @@ beforeEach(() => {
         kept = kept.filter((set) => set !== gone);
         return gone;
       },
-      generate: () => [{ id: 'generated-empty', name: 'empty', templateId: null, values: values('') }],
+      generate: () => [{ id: 'generated-empty', name: 'empty', templateId: null, values: values(made) }],
     },
     template: { close: () => ({}) },
   });
@@ -111,6 +115,37 @@ it('a list that was asked for before the typing does not bring the old values ba
   await refreshing;
   expect(useSampleStore().values).toEqual(values('Anna'));
   expect(sets.chosenSet?.values).toEqual(values('Anna'));
+});
+
+it('a list that was asked for before a change was kept does not bring the old values back either', async () => {
+  const sets = await openMail();
+  sets.choose('set:one');
+  const answer: Later<SampleSet[]> = later();
+  list.mockReturnValueOnce(answer.promise);
+  const refreshing = sets.refresh();
+  await settle(0);
+  useSampleStore().set('Name', 'Anna');
+  await settle();
+  expect(kept.find(({ id }) => id === 'one')?.values).toEqual(values('Anna'));
+  answer.answer([sampleSet('one', 'Ann')]);
+  await refreshing;
+  expect(useSampleStore().values).toEqual(values('Anna'));
+});
+
+it('a generated set in use follows other settings, unless it was changed here', async () => {
+  const sets = await openMail();
+  sets.choose('generated:generated-empty');
+  made = 'made anew';
+  useSettingsStore().revision++;
+  await settle(0);
+  expect(useSampleStore().values).toEqual(values('made anew'));
+  useSampleStore().set('Name', 'changed');
+  made = 'made once more';
+  useSettingsStore().revision++;
+  await settle(0);
+  expect(useSampleStore().values).toEqual(values('changed'));
+  sets.revert();
+  expect(useSampleStore().values).toEqual(values('made once more'));
 });
 
 it('each source keeps its own values while another is in use', async () => {
@@ -189,6 +224,36 @@ it('an imported row that was changed is there again after another template', asy
   expect(sets.imported?.fileName).toBe('five.csv');
   sets.choose('row:0');
   expect(useSampleStore().values).toEqual(values('changed'));
+});
+
+const rowsOf = (fileName: string, ...names: string[]) => ({
+  fileName,
+  sets: names.map((name) => ({ name, values: values(name) })),
+  errors: [],
+});
+
+it('changed rows give way to the rows of another file, and come back with it', async () => {
+  const sets = await openMail();
+  await sets.takeImport(rowsOf('five.csv', 'a', 'b'));
+  useSampleStore().set('Name', 'changed');
+  await sets.takeImport(rowsOf('six.csv', 'c', 'd'));
+  expect(useSampleStore().values).toEqual(values('c'));
+  useToastsStore().shown.at(-1)?.undo?.();
+  expect([sets.imported?.fileName, useSampleStore().values]).toEqual(['five.csv', values('changed')]);
+});
+
+it('a file that was closed comes back, but not into another template', async () => {
+  const sets = await openMail();
+  await sets.takeImport(rowsOf('five.csv', 'a', 'b'));
+  sets.choose('row:1');
+  sets.closeImport();
+  expect([sets.imported, sets.chosen]).toEqual([null, 'typed']);
+  const undo = useToastsStore().shown.at(-1)?.undo;
+  undo?.();
+  expect([sets.imported?.fileName, sets.chosen]).toEqual(['five.csv', 'row:1']);
+  await openMail('b');
+  undo?.();
+  expect([sets.imported, sets.chosen]).toEqual([null, 'typed']);
 });
 
 it('a file with one recipient becomes a set under a free name', async () => {

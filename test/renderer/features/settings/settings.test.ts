@@ -76,6 +76,22 @@ it('the answer to a save that was overtaken says nothing', async () => {
   expect([store.failure, store.engines.simple.missing]).toEqual([null, 'blank']);
 });
 
+it('a save that was overtaken is not taken for the one that is under way', async () => {
+  const store = await read();
+  const before = store.revision;
+  const first: Later<SettingsData> = later();
+  const second: Later<SettingsData> = later();
+  save.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  store.choose('simple', 'missing', 'as-written');
+  store.choose('simple', 'missing', 'blank');
+  first.answer(settings('Stale'));
+  await settle(0);
+  expect(store.revision).toBe(before);
+  second.answer(settings('One'));
+  await settle(0);
+  expect(store.revision).toBe(before + 1);
+});
+
 it('what another window kept is taken over, unless something was changed here', async () => {
   const store = await read();
   kept = settings('Two');

@@ -54,6 +54,48 @@ it('never shows the list of a connection that was left', async () => {
   expect(recents.list.map(({ connectionId }) => connectionId)).toEqual(['b', 'b']);
 });
 
+it('asks for the list of the connection that was chosen, without anybody opening something', async () => {
+  const recents = useRecentsStore();
+  await recents.load();
+  useConnectionsStore().selectedId = 'b';
+  expect(recents.list).toEqual([]);
+  await settle(0);
+  expect(recents.loaded).toBe(true);
+  expect(recents.list.map(({ connectionId }) => connectionId)).toEqual(['b', 'b']);
+});
+
+it('shows the answer of the call that was sent last, whichever comes last', async () => {
+  const recents = useRecentsStore();
+  const early: Later<Recent[]> = later();
+  list.mockReturnValueOnce(early.promise);
+  const loading = recents.load();
+  await recents.load();
+  early.answer([]);
+  await loading;
+  expect(recents.list).toHaveLength(2);
+
+  const slow: Later<Recent[]> = later();
+  list.mockReturnValueOnce(slow.promise);
+  const before = recents.load();
+  await recents.pin(recent('a', '3'), true);
+  slow.answer([recent('a', '3')]);
+  await before;
+  expect(recents.pinned.map(({ templateId }) => templateId)).toEqual(['3']);
+});
+
+it('asks again when a list was asked for while a change was on its way', async () => {
+  const recents = useRecentsStore();
+  const slow: Later<Recent[]> = later();
+  remove.mockReturnValueOnce(slow.promise);
+  const removing = recents.remove(recent('a', '1'));
+  await recents.load();
+  expect(recents.list).toHaveLength(2);
+  list.mockResolvedValueOnce([recent('a', '2')]);
+  slow.answer([recent('a', '2')]);
+  await removing;
+  expect(recents.list.map(({ templateId }) => templateId)).toEqual(['2']);
+});
+
 it('keeps the list and says why when one could not be taken off, and says it once when it could', async () => {
   const recents = useRecentsStore();
   await recents.load();

@@ -99,7 +99,7 @@ it('lifts only what was agreed to, once, and shows what is there afterwards', as
     before: result('ann@example.com', 1),
     unknown: null,
     after: result('ann@example.com', 0),
-    lookupProblem: null,
+    lookupFailure: null,
   });
   const lifting = suppression.lift();
   useQuestionStore().answer(true);
@@ -139,7 +139,7 @@ it('after a delete without a clear answer nothing is called lifted', async () =>
       ...unknown,
     },
     after: null,
-    lookupProblem: null,
+    lookupFailure: null,
   });
   const lifting = suppression.lift();
   useQuestionStore().answer(true);
@@ -172,7 +172,7 @@ it('an outcome for an address that is no longer shown names it, and leaves the s
     before: result('ann@example.com', 1),
     unknown: null,
     after: result('ann@example.com', 0),
-    lookupProblem: null,
+    lookupFailure: null,
   });
   await lifting;
   expect(useToastsStore().shown.at(-1)?.message).toContain('ann@example.com');

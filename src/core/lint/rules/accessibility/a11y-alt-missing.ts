@@ -13,7 +13,7 @@ export const a11yAltMissing = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'An image has no alt attribute',
-  why: 'Screen readers then read out the file name, and clients that block images show an empty box. Outlook and many others block them until the reader agrees, so this is what many people see first.',
+  why: 'Screen readers then have nothing but the file name to read out, and clients that block images show an empty box. Outlook and many others block them until the reader agrees, so this is what many people see first.',
   howToFix: 'Write what the image says: alt="Red cabin on a pier". For mere decoration write alt="".',
   sources: [wcag('1.1.1', 'non-text-content', 'Non-text Content'), htmlValidate('wcag/h37')],
   examples: {
@@ -78,7 +78,7 @@ export const a11yAltMissing = defineRule({
       }
       if (areas.length > 0) {
         report({
-          message: `${areas.length === 1 ? 'This area of an image map has' : `${areas.length} areas of image maps have`} no alt, so screen readers read out the address and without the image nobody finds the link. Write where it leads into alt.`,
+          message: `${areas.length === 1 ? 'This area of an image map has' : `${areas.length} areas of image maps have`} no alt, so without the image nothing says where to click, and screen readers may read out the address. Write where it leads into alt.`,
           field: place.field,
           ...gather(areas),
         });
@@ -91,8 +91,8 @@ export const a11yAltMissing = defineRule({
       report({
         message:
           found.length === 1
-            ? `${first.name ? `The image ${first.name}` : 'This image'} has no alt, so blocked it is an empty box, and screen readers read out its file name. Write what it says, or alt="" for decoration.`
-            : `${found.length} images${listed} have no alt, so blocked they are empty boxes, and screen readers read out their file names. Write what each says, or alt="" for decoration.`,
+            ? `${first.name ? `The image ${first.name}` : 'This image'} has no alt, so blocked it says nothing, and screen readers may read out its file name. Write what it says, or alt="" for decoration.`
+            : `${found.length} images${listed} have no alt, so blocked they say nothing, and screen readers may read out their file names. Write what each says, or alt="" for decoration.`,
         field: place.field,
         ...gather(found.map(({ range }) => range)),
       });

@@ -32,7 +32,7 @@ export const a11yContentLangDir = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'Nothing inside the body names the language or the direction',
-  why: 'Gmail, Outlook.com and Yahoo put the content of the body into their own page and drop <html> and <body> with their lang and dir. Screen readers then use the language of the webmail, and Arabic or Hebrew is aligned left. For text from left to right, whose direction is the default, a missing lang is information.',
+  why: 'Gmail, Outlook.com and Yahoo put the content of the body into their own page and drop <html> and <body> with their lang and dir. Screen readers then use the language of the webmail, and Arabic or Hebrew is set from left to right. For text from left to right, whose direction is the default, a missing lang is information.',
   howToFix: 'Repeat lang and dir on an element around all content: <div lang="ar" dir="rtl">.',
   sources: [
     {
@@ -57,7 +57,12 @@ export const a11yContentLangDir = defineRule({
       },
       {
         html: '<html lang="ar" dir="rtl"><body><div lang="ar">مرحبا</div></body></html>',
-        reports: [{ field: 'body.html', marks: '<body>', severity: 'warning', says: 'dir="rtl"' }],
+        reports: [{ field: 'body.html', marks: '<body>', severity: 'warning', says: 'dir="rtl": webmail' }],
+      },
+      {
+        title: 'The direction is there, the language is not',
+        html: '<html lang="he" dir="rtl"><body><div dir="rtl">שלום</div></body></html>',
+        reports: [{ field: 'body.html', marks: '<body>', severity: 'info', says: 'Write it on' }],
       },
     ],
   },
@@ -71,19 +76,18 @@ export const a11yContentLangDir = defineRule({
     const tops = wrappers(document, body);
     if (tops.length === 0) return;
     const rightToLeft = isRightToLeftTag(lang) || /^rtl$/iu.test(attributeOf(root, 'dir')?.value ?? '');
-    const missing = [
-      tops.every((top) => carries(top, 'lang')) ? [] : [`lang="${lang}"`],
-      !rightToLeft || tops.every((top) => carries(top, 'dir')) ? [] : ['dir="rtl"'],
-    ].flat();
-    if (missing.length === 0) return;
-    const consequence = rightToLeft
-      ? 'webmail drops <html> and aligns the text left'
+    const lacksLang = !tops.every((top) => carries(top, 'lang'));
+    const lacksDir = rightToLeft && !tops.every((top) => carries(top, 'dir'));
+    if (!lacksLang && !lacksDir) return;
+    const missing = [lacksLang ? [`lang="${lang}"`] : [], lacksDir ? ['dir="rtl"'] : []].flat();
+    const consequence = lacksDir
+      ? 'webmail that drops <html> sets the text from left to right'
       : 'webmail drops <html>, and screen readers then use the language of the webmail';
     report({
-      message: `No element around the content says ${missing.join(' or ')}: ${consequence}. Write ${rightToLeft ? 'them' : 'it'} on a <div> around everything.`,
+      message: `No element around the content says ${missing.join(' or ')}: ${consequence}. Write ${missing.length > 1 ? 'them' : 'it'} on a <div> around everything.`,
       field: html.field,
       range: body.startTag,
-      severity: rightToLeft ? undefined : 'info',
+      severity: lacksDir ? undefined : 'info',
     });
   },
 });

@@ -30,6 +30,11 @@ export const a11yContrastDark = defineRule({
         html: '<style>@media (prefers-color-scheme: dark) { .card { background: #1a2629 !important } }</style><div class="card" style="background:#ffffff"><p style="color:#24363a">Your door code</p></div>',
         reports: [{ field: 'body.html', marks: 'Your door code', says: '#24363a' }],
       },
+      {
+        title: 'Text that is darker still than the dark ground',
+        html: '<style>@media (prefers-color-scheme: dark) { .card { background: #2d3540 !important } }</style><div class="card" style="background:#ffffff"><p style="color:#222222">Your door code</p></div>',
+        reports: [{ field: 'body.html', marks: 'Your door code', says: 'for the text in a dark rule' }],
+      },
     ],
   },
   check({ html, measured, report }) {
@@ -38,13 +43,13 @@ export const a11yContrastDark = defineRule({
     const keyOf = (text: string, background: string, { start }: TextRange): string =>
       `${text} ${background} ${start}`;
     // The same colours at the same place are a11y-contrast's, whatever the mode.
-    const said = new Set(
-      lowContrasts(subject, 'light').flatMap(({ text, background, ranges }) =>
+    const reported = new Set(
+      lowContrasts(subject, 'off').flatMap(({ text, background, ranges }) =>
         ranges.map((range) => keyOf(text, background, range)),
       ),
     );
     for (const { text, background, ratio, wanted, remedy, ranges: all } of lowContrasts(subject, 'author')) {
-      const ranges = all.filter((range) => !said.has(keyOf(text, background, range)));
+      const ranges = all.filter((range) => !reported.has(keyOf(text, background, range)));
       if (ranges.length === 0) continue;
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       report({

@@ -61,7 +61,7 @@ export const a11yContrast = defineRule({
     if (!html) return;
     for (const { text, background, ratio, wanted, remedy, ranges } of lowContrasts(
       { html, measured },
-      'light',
+      'off',
     )) {
       const places = ranges.length > 1 ? ` in ${countOf(ranges.length, 'place')}` : '';
       const near = ratio >= wanted * NEARLY;

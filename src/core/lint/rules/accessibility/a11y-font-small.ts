@@ -38,12 +38,13 @@ export const a11yFontSmall = defineRule({
   check({ html, options, report }) {
     if (!html) return;
     const document = html.renderedDocument;
-    const looks = computedStylesOf(document, 'light');
-    if (!looks) return;
+    const styles = computedStylesOf(document, 'off');
+    if (!styles) return;
     const bySize = new Map<number, Map<number, TextRange>>();
     for (const { text, parent, range } of document.texts) {
-      const look = parent ? looks.get(parent) : undefined;
-      if (!look || look.size === null || look.size >= options.min || look.size < 2 || look.hidden) continue;
+      const style = parent ? styles.get(parent) : undefined;
+      if (!style || style.size === null || style.size >= options.min || style.size < 2 || style.hidden)
+        continue;
       if (
         !/[\p{L}\p{N}]{2}/u.test(text) ||
         isHidden(document, parent) ||
@@ -54,7 +55,7 @@ export const a11yFontSmall = defineRule({
       const written = document.source.slice(range.start, range.end);
       const start = range.start + written.length - written.trimStart().length;
       const source = html.toSource({ start, end: range.start + written.trimEnd().length });
-      const size = Math.round(look.size * 10) / 10;
+      const size = Math.round(style.size * 10) / 10;
       bySize.set(size, (bySize.get(size) ?? new Map<number, TextRange>()).set(source.start, source));
     }
     for (const [size, ranges] of bySize) {

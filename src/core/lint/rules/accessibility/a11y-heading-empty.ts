@@ -10,7 +10,7 @@ export const a11yHeadingEmpty = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'A heading has no text',
-  why: 'Screen readers announce a heading and then nothing, and it stands as an empty line in the outline of the mail. It is often used for a gap.',
+  why: 'It stands as an empty line in the outline of the mail, where people who listen look for their way. It is often used for a gap.',
   howToFix: 'Take the heading away, and make gaps with padding.',
   sources: [wcag('2.4.6', 'headings-and-labels', 'Headings and Labels'), htmlValidate('empty-heading')],
   examples: {
@@ -31,7 +31,7 @@ export const a11yHeadingEmpty = defineRule({
       if (!first) continue;
       const what = empty.length === 1 ? `This <${first.name}> has` : `${empty.length} headings have`;
       report({
-        message: `${what} no text, so screen readers announce a heading and then nothing. Take ${empty.length === 1 ? 'it' : 'them'} away, and make gaps with padding.`,
+        message: `${what} no text, so the outline by which people who listen find their way has an entry without words. Take ${empty.length === 1 ? 'it' : 'them'} away, and make gaps with padding.`,
         field: place.field,
         ...gather(empty.map(({ endTag, range, startTag }) => (endTag ? range : startTag))),
       });

@@ -1,3 +1,4 @@
+import { gatherAlike, type OnePlace } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { headingsOf } from '../../../content/headings.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
@@ -19,6 +20,11 @@ export const a11yHeadingOrder = defineRule({
     ],
     bad: [
       {
+        title: 'The same step several times is one finding',
+        html: '<h1>Tea</h1><h3>Green</h3><h1>Cups</h1><h3>White</h3>',
+        reports: [{ field: 'body.html', marks: '<h3>' }],
+      },
+      {
         html: '<h1>Sale</h1><h3 class="x">Teas</h3><h2>Cups</h2>',
         reports: [{ field: 'body.html', marks: '<h3 class="x">', says: '<h2>' }],
       },
@@ -26,11 +32,12 @@ export const a11yHeadingOrder = defineRule({
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
+      const found: OnePlace[] = [];
       let previous: number | null = null;
       for (const { element, level, empty } of headingsOf(place.document)) {
         if (empty) continue;
         if (previous !== null && level > previous + 1) {
-          report({
+          found.push({
             message: `<h${level}> follows <h${previous}>, so people who listen miss a level in between. Write <h${previous + 1}> and set its size in style.`,
             field: place.field,
             range: element.startTag,
@@ -38,6 +45,7 @@ export const a11yHeadingOrder = defineRule({
         }
         previous = level;
       }
+      for (const finding of gatherAlike(found)) report(finding);
     }
   },
 });

@@ -1,8 +1,11 @@
+import { choice } from '../../../css/inline-style.ts';
 import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../gather.ts';
 import { wcag } from '../../sources.ts';
 import { countOf } from '../../../text/wording.ts';
+
+const JUSTIFIED = choice(({ property, value }) => property === 'text-align' && /^justify$/iu.test(value));
 
 export const a11yJustified = defineRule({
   id: 'a11y-justified',
@@ -26,9 +29,11 @@ export const a11yJustified = defineRule({
     if (!html) return;
     const { document } = html;
     const declarations = [
-      ...styleSheetsOf(document).flatMap((sheet) => sheet.rules.flatMap((rule) => rule.declarations)),
-      ...inlineStylesOf(document).flatMap((style) => style.declarations),
-    ].filter(({ property, value }) => property === 'text-align' && /^justify$/iu.test(value));
+      ...styleSheetsOf(document).flatMap(({ rules }) =>
+        rules.flatMap(({ declarations: all }) => all.filter(JUSTIFIED.test)),
+      ),
+      ...inlineStylesOf(document).flatMap((style) => style.chosen(JUSTIFIED)),
+    ];
     const attributes = document.elements.flatMap((element) =>
       element.attributes.filter(({ name, value }) => name === 'align' && /^justify$/iu.test(value.trim())),
     );

@@ -47,7 +47,7 @@ export const a11yLangMissing = defineRule({
       if (!lang || value === '') {
         report({
           message:
-            'The mail does not name its language, so screen readers read it with the voice of the reader\'s own system. Write lang="en", or whichever it is, on <html>.',
+            'The mail does not name its language, so nothing tells a screen reader in which voice to read it. Write lang="en", or whichever it is, on <html>.',
           field: place.field,
           range: lang?.range ?? root.startTag,
         });

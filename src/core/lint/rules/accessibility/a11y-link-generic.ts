@@ -40,7 +40,7 @@ export const a11yLinkGeneric = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'The text of a link does not say where it leads',
-  why: 'People who listen to a mail go through its links one by one: "here, here, read more" tells them nothing, and a bare address is spelled out letter by letter. An aria-label or the alt text of an image in the link counts as its text.',
+  why: 'People who listen to a mail go through its links one by one: "here, here, read more" tells them nothing, and a bare address says it in signs. An aria-label or the alt text of an image in the link counts as its text.',
   howToFix: 'Let the link say what it leads to: "See the spring prices" in place of "click here".',
   sources: [wcag('2.4.4', 'link-purpose-in-context', 'Link Purpose')],
   examples: {
@@ -94,7 +94,7 @@ export const a11yLinkGeneric = defineRule({
         const url = BARE_URL.test(text);
         report({
           message: url
-            ? `The link shows its bare address ${quoted(text)}, which screen readers spell out letter by letter. Write words that say where it leads.`
+            ? `The link shows its bare address ${quoted(text)}, which screen readers may spell out letter by letter. Write words that say where it leads.`
             : `The link text ${quoted(text)} does not say where ${links.length === 1 ? 'it leads' : 'these links lead'}, above all to people who listen. Write what comes behind the click.`,
           field: place.field,
           ...gather(links.map(({ range }) => range)),

@@ -5,11 +5,26 @@ import { isKeptSilent, labelOf, spokenContent } from '../../../content/accessibl
 import { conditionalFaults } from '../../../mail/conditional-faults.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { isPicture } from '../../../content/pictures.ts';
+import { append } from '../../../collections/group.ts';
+import { firstOf } from '../../../text/wording.ts';
+import type { TextRange } from '../../../text/positions.ts';
+import { gather } from '../../gather.ts';
 import { htmlSection, wcag } from '../../sources.ts';
 
 const CONTENT: ReadonlySet<string> = new Set(
   'img amp-img amp-anim svg video object input button v:image'.split(' '),
 );
+
+function messageOf(isKept: boolean, count: number, to: string): string {
+  if (count === 1) {
+    return isKept
+      ? `The text of the link to ${to} is kept from screen readers, so they have no name for it and may read out its address. Show it to them, or name the link with aria-label.`
+      : `The link to ${to} has no text, so nobody sees it to click, and screen readers may read out its address. Write its text or take it away.`;
+  }
+  return isKept
+    ? `The texts of ${count} links (${to}) are kept from screen readers, so they have no names for them and may read out the addresses. Show them, or name each link with aria-label.`
+    : `${count} links (${to}) have no text, so nobody sees them to click, and screen readers may read out their addresses. Write their texts or take them away.`;
+}
 
 export const a11yLinkNoText = defineRule({
   id: 'a11y-link-no-text',
@@ -17,7 +32,7 @@ export const a11yLinkNoText = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'A link has a target and no text that is read out',
-  why: 'Nobody sees such a link, yet screen readers stop at it and read out its address. Often the text was deleted and the link stayed, so something is missing for everybody. Text that is not shown, or kept from screen readers with aria-hidden, is no name either.',
+  why: 'Nobody sees such a link, yet screen readers stop at it and have only its address to say. Often the text was deleted and the link stayed, so something is missing for everybody. Text that is not shown, or kept from screen readers with aria-hidden, is no name either.',
   howToFix: 'Write the text of the link, or take the link away.',
   sources: [
     wcag('2.4.4', 'link-purpose-in-context', 'Link Purpose'),
@@ -34,6 +49,17 @@ export const a11yLinkNoText = defineRule({
       { title: 'A mark to jump to', html: '<a href="#top" id="top"></a>' },
     ],
     bad: [
+      {
+        title: 'Several are one finding',
+        html: '<a href="https://a.test/1"></a><a href="https://a.test/2"></a>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<a href="https://a.test/1"></a>',
+            says: '2 links (https://a.test/1, https://a.test/2)',
+          },
+        ],
+      },
       {
         html: '<p>Bye. <a href="https://a.test/unsubscribe"></a></p>',
         reports: [
@@ -64,6 +90,7 @@ export const a11yLinkNoText = defineRule({
           .filter(({ name }) => name === 'a')
           .map((inner) => closest(inner.parent, ({ name }) => name === 'a')),
       );
+      const found = new Map<boolean, { where: string; range: TextRange }[]>();
       for (const link of place.document.elements) {
         if (around.has(link)) continue;
         const href = link.name === 'a' ? attributeOf(link, 'href') : undefined;
@@ -88,12 +115,14 @@ export const a11yLinkNoText = defineRule({
           textContent(link)
             .replace(/[\u200b-\u200d\ufeff]/gu, '')
             .trim() !== '';
+        append(found, isKept, { where, range: { start: link.startTag.start, end } });
+      }
+      for (const [isKept, links] of found) {
+        const to = firstOf(links.map(({ where }) => where));
         report({
-          message: isKept
-            ? `The text of the link to ${where} is kept from screen readers, so they read out its address. Show it to them, or name the link with aria-label.`
-            : `The link to ${where} has no text, so nobody can click it and screen readers read out its address. Write its text or take it away.`,
+          message: messageOf(isKept, links.length, to),
           field: place.field,
-          range: { start: link.startTag.start, end },
+          ...gather(links.map(({ range }) => range)),
         });
       }
     }

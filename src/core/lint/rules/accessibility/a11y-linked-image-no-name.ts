@@ -12,7 +12,7 @@ export const a11yLinkedImageNoName = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'A link holds only an image without a text',
-  why: 'With images blocked there is nothing to click, and screen readers read out the address of the link letter by letter. An image with no alt at all is reported by a11y-alt-missing; here alt is there and empty.',
+  why: 'With images blocked there is nothing to click, and screen readers have nothing but the address of the link to read out. An image with no alt at all is reported by a11y-alt-missing; here alt is there and empty.',
   howToFix: 'Write where the link leads into alt: alt="Shop the spring sale".',
   sources: [wcag('2.4.4', 'link-purpose-in-context', 'Link Purpose'), htmlValidate('wcag/h30')],
   examples: {
@@ -62,8 +62,8 @@ export const a11yLinkedImageNoName = defineRule({
       report({
         message:
           found.length === 1
-            ? 'This link holds only an image with an empty alt, so without images there is nothing to click and screen readers read out the address. Write where it leads into alt.'
-            : `${found.length} links hold only an image with an empty alt, so without images there is nothing to click and screen readers read out the addresses. Write where each leads into alt.`,
+            ? 'This link holds only an image with an empty alt, so without images there is nothing to click, and screen readers may read out the address. Write where it leads into alt.'
+            : `${found.length} links hold only an image with an empty alt, so without images there is nothing to click, and screen readers may read out the addresses. Write where each leads into alt.`,
         field: place.field,
         ...gather(found),
       });

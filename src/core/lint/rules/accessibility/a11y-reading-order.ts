@@ -57,7 +57,7 @@ export const a11yReadingOrder = defineRule({
   },
   check({ html, measured, report }) {
     if (!html) return;
-    const seen = measuredElements({ html, measured }, 'light');
+    const seen = measuredElements({ html, measured }, 'off');
     const document = html.renderedDocument;
     const found = seen ? measuredSwaps(document, seen) : writtenSwaps(document);
     const [pair] = found;

@@ -28,6 +28,10 @@ export const a11yTableRole = defineRule({
       },
       { html: '<table><tr><th scope="col">Item</th></tr><tr><td>Tea</td></tr></table>' },
       {
+        title: 'A row of headers stands over data, even where a cell holds a table',
+        html: '<table><tr><th>Item</th><th>Price</th></tr><tr><td><table role="presentation"><tr><td>Tea</td></tr></table></td><td>£ 4.00</td></tr></table>',
+      },
+      {
         title: 'Labels and amounts are data',
         html: '<table><tr><td>Subtotal</td><td>£ 48.00</td></tr><tr><td>Delivery</td><td>£ 3.95</td></tr></table>',
       },
@@ -83,7 +87,7 @@ export const a11yTableRole = defineRule({
         ? ''
         : ` ${unclear === bare.length ? (unclear === 1 ? 'It' : 'They') : `${unclear} of them`} may hold data: ${unclear === 1 ? 'that one needs' : 'those need'} <th scope="row"> or <th scope="col"> instead.`;
     report({
-      message: `${count} no role, so screen readers announce rows and columns before the content. Write role="presentation" on ${bare.length === 1 ? 'it' : 'each'}.${doubt}`,
+      message: `${count} no role, so browsers guess whether ${bare.length === 1 ? 'it holds' : 'they hold'} data, and screen readers may announce rows and columns. Write role="presentation" on ${bare.length === 1 ? 'it' : 'each'}.${doubt}`,
       field: html.field,
       ...gather(bare.map(({ startTag }) => startTag)),
       fix:

@@ -38,12 +38,12 @@ export const a11yTapTarget = defineRule({
     const [first] = found;
     if (!first) return;
     const size = `${first.width} by ${first.height} px`;
-    const said =
+    const measure =
       found.length === 1
         ? `This link is ${size} on a phone and another one lies within a fingertip`
         : `${countOf(found.length, 'link')} are smaller than a fingertip on a phone and close to another link, the first ${size}`;
     report({
-      message: `${said}, so readers open the wrong one. Give them ${LEAST_TARGET} by ${LEAST_TARGET} px or more room.`,
+      message: `${measure}, so readers may open the wrong one. Give them ${LEAST_TARGET} by ${LEAST_TARGET} px or more room.`,
       field: html.field,
       ...gather(found.map(({ link }) => html.toSource(link.startTag))),
     });

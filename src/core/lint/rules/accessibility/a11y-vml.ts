@@ -15,7 +15,7 @@ export const a11yVml = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A VML image or button has no text for those who do not see it',
-  why: 'Outlook for Windows hands VML to screen readers as a graphic. A picture or a linked shape without a text in it and without alt is announced as "graphic" and nothing else. A picture behind the content (z-index below 0) is decoration and needs none.',
+  why: 'Outlook for Windows hands VML to screen readers as a graphic. A picture or a linked shape without a text in it and without alt has no name to say. A picture behind the content (z-index below 0) is decoration and needs none.',
   howToFix: 'Write alt on the shape: <v:image alt="Shop the sale" …>, or put the text inside.',
   sources: [wcag('1.1.1', 'non-text-content', 'Non-text Content'), VML],
   examples: {
@@ -59,7 +59,7 @@ export const a11yVml = defineRule({
         continue;
       if (textContent(element) !== '' || descendants(element).some((inner) => named('alt', inner))) continue;
       report({
-        message: `<${element.name}> has neither a text nor alt, so screen readers in Outlook only say "graphic". Write alt with what it shows or where it leads.`,
+        message: `<${element.name}> has neither a text nor alt, so screen readers in Outlook have no name for it. Write alt with what it shows or where it leads.`,
         field: html.field,
         range: element.startTag,
       });

@@ -5,6 +5,10 @@ import { defineRule } from '../../rule.ts';
 import { AMP_FORMAT, ampMail, reportFaults } from './shared/amp-findings.ts';
 import { ampVerdict } from './shared/amp-verdict.ts';
 
+/** The validator has one sentence for all it deprecates, also where a reason stands in place of another tag. */
+const withoutInstead = (text: string): string =>
+  text.replace(/^(The tag '.+?' is deprecated) - use '(.+ .+)' instead\.$/u, '$1: $2');
+
 export const ampInvalid = defineRule({
   id: 'amp-invalid',
   category: 'amp',
@@ -43,7 +47,7 @@ export const ampInvalid = defineRule({
     const say = (
       message: string,
       ranges: readonly TextRange[],
-      severity: 'error' | 'warning' = 'error',
+      severity: 'error' | 'warning' | 'info' = 'error',
     ): void => {
       report({ message, field: amp.field, severity, ...gather(ranges.map((range) => amp.toSource(range))) });
     };
@@ -63,17 +67,19 @@ export const ampInvalid = defineRule({
         'warning',
       );
     }
-    const causes = new Map<string, { message: string; severity: 'error' | 'warning'; ranges: TextRange[] }>();
+    const causes = new Map<string, { message: string; severity: 'error' | 'info'; ranges: TextRange[] }>();
     for (const { result, range } of unsaid) {
-      const said = result.message.replace(/\s+/gu, ' ').replace(/[.]?$/u, '.');
-      const end = result.severity === 'error' ? ' Clients drop the AMP part and show html.' : '';
-      const cause = causes.get(said) ?? {
-        message: `The AMP validator says: ${said}${end}`,
-        severity: result.severity,
+      const text = result.message.replace(/\s+/gu, ' ').replace(/[.]?$/u, '.');
+      const passes = result.severity === 'warning';
+      const cause = causes.get(text) ?? {
+        message: passes
+          ? `The AMP validator lets this pass, and says: ${withoutInstead(text)}`
+          : `The AMP validator says: ${text} Clients drop the AMP part and show html.`,
+        severity: passes ? 'info' : 'error',
         ranges: [],
       };
       if (range) cause.ranges.push(range);
-      causes.set(said, cause);
+      causes.set(text, cause);
     }
     for (const { message, severity, ranges } of causes.values()) say(message, ranges, severity);
   },

@@ -6,7 +6,7 @@ export const ampNoFallback = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'There is an AMP part and no html part',
-  why: 'Only Gmail, Yahoo and Mail.ru read AMP, and Gmail stops after thirty days or when the mail is forwarded. All other recipients get the plain text.',
+  why: 'Few programs read AMP, Gmail, Yahoo Mail and Mail.ru among them, and Gmail takes the part out of a mail that is forwarded. All other recipients get the plain text.',
   howToFix: 'Write an html part that says the same.',
   sources: [
     {
@@ -29,7 +29,7 @@ export const ampNoFallback = defineRule({
     const root = amp.document.elements.find(({ name, implied }) => name === 'html' && !implied);
     report({
       message:
-        'There is an AMP part and no html part: every client but Gmail, Yahoo and Mail.ru shows plain text. Write an html part that says the same.',
+        'There is an AMP part and no html part: clients that do not read AMP show the plain text. Write an html part that says the same.',
       field: amp.field,
       range: root?.startTag,
     });

@@ -7,7 +7,7 @@ export const ampStrictCss = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'The AMP part does not ask for the strict CSS check',
-  why: 'Without data-css-strict the validator only warns about CSS that clients refuse. AMP announced that the attribute becomes obligatory.',
+  why: 'Without data-css-strict the validator leaves its strict check of the styles out, and warns that the missing attribute may become an error (AMP_EMAIL_MISSING_STRICT_CSS_ATTR).',
   howToFix: 'Write <html ⚡4email data-css-strict>.',
   sources: [
     AMP_FORMAT,
@@ -28,7 +28,7 @@ export const ampStrictCss = defineRule({
       context,
       'strict-css',
       () =>
-        'The html element lacks data-css-strict, so CSS that clients refuse stays unnoticed until the part is dropped. Write <html ⚡4email data-css-strict>.',
+        'The html element lacks data-css-strict, so the validator does not check the styles strictly, and warns that this may become an error. Write <html ⚡4email data-css-strict>.',
     );
   },
 });

@@ -12,7 +12,7 @@ export const cidCaseMismatch = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A cid: reference and the name of the inline attachment differ by letter case',
-  why: 'Content ids are compared exactly by many clients, so the picture is shown in some and broken in others.',
+  why: 'A content id is written like a message id, in which capitals count (RFC 2045, RFC 5322). A client that compares exactly finds no picture.',
   howToFix: "Write the reference exactly as the attachment's name.",
   sources: [rfc(2392, '2', 'The MID and CID URL Schemes'), SPEC_ATTACHMENT],
   examples: {
@@ -34,7 +34,7 @@ export const cidCaseMismatch = defineRule({
       const ranges = references.map(({ range }) => range);
       const written = `cid:${target.name}`;
       report({
-        message: `The reference says ${quoted(id)}, the inline attachment is named ${quoted(target.name)}; some clients show a broken picture. Write ${quoted(written)}.`,
+        message: `The reference says ${quoted(id)}, the inline attachment is named ${quoted(target.name)}; content ids tell capitals from small letters, so the picture may stay broken. Write ${quoted(written)}.`,
         field: html.field,
         ...gather(ranges),
         // Only a name that needs no encoding is certain to be right as it stands.

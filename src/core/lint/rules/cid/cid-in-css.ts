@@ -11,7 +11,7 @@ export const cidInCss = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An inline attachment is used from CSS',
-  why: 'The specification speaks of an img src. Gmail and other webmail do not resolve cid: in CSS backgrounds, and Outlook for Windows shows no CSS background images at all, so recipients see the bare background colour.',
+  why: 'The specification speaks of an img src. Outlook for Windows shows no CSS background images at all, so its readers see the bare background colour; of other clients nobody has published that they look for cid: in CSS.',
   howToFix: 'Use an <img>, or a background image at an https address with a background colour behind it.',
   sources: [
     {
@@ -42,7 +42,7 @@ export const cidInCss = defineRule({
     );
     if (found.length === 0) return;
     report({
-      message: `${found.length === 1 ? 'A CSS background refers' : `${found.length} places in CSS refer`} to an inline attachment, which Gmail and Outlook do not show there. Use an <img>, or an https address with a background colour behind it.`,
+      message: `${found.length === 1 ? 'A CSS background refers' : `${found.length} places in CSS refer`} to an inline attachment. The specification provides it for an img src, and Outlook for Windows shows no CSS backgrounds. Use an <img>, or an https address with a background colour behind it.`,
       field: html.field,
       ...gather(found.map(({ range }) => range)),
     });

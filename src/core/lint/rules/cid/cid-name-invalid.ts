@@ -16,7 +16,7 @@ export const cidNameInvalid = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'The name of an inline attachment holds characters that no content id may hold',
-  why: 'The name becomes the Content-ID header, written in angle brackets. Blanks and brackets end it early, so the picture is found by some clients and not by others, however the reference is encoded.',
+  why: 'The name becomes the Content-ID header, written in angle brackets. Blanks and brackets are not allowed in it (RFC 2045, RFC 5322), so whether a client finds the picture is open, however the reference is encoded.',
   howToFix: 'Use letters, digits, dots, hyphens and underscores only, and change the references too.',
   sources: [rfc(2392, '2', 'The MID and CID URL Schemes'), SPEC_ATTACHMENT],
   examples: {
@@ -45,7 +45,7 @@ export const cidNameInvalid = defineRule({
       const what = /^[!-~]$/u.test(character) ? quoted(character) : nameCharacter(character);
       const clean = name.replace(/\s+/gu, '-').replace(ODD, '');
       report({
-        message: `The name ${quoted(name)} of an inline attachment holds ${what}, so some clients do not find the picture.${clean === '' ? '' : ` Name it ${quoted(clean)}, and write that in the references.`}`,
+        message: `The name ${quoted(name)} of an inline attachment holds ${what}, which no Content-ID may hold, so the picture may not be found.${clean === '' ? '' : ` Name it ${quoted(clean)}, and write that in the references.`}`,
         field: inlineAttachmentField(index, 'name'),
         ...gather(found),
       });

@@ -14,7 +14,7 @@ export const cidNotImage = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An inline attachment is used as a picture, and its type is no image type',
-  why: 'Many clients show a part as a picture only if its type starts with "image/". Others list it as an attachment, and the place in the mail stays empty. Contents that contradict an image type are reported by attachment-type-mismatch.',
+  why: 'The type tells a program what to do with a part (RFC 2045). One that is no image may be listed as an attachment, and the place in the mail stays empty. Contents that contradict an image type are reported by attachment-type-mismatch.',
   howToFix: 'Write the type of the picture, such as image/png or image/jpeg.',
   sources: [rfc(2045, '5', 'Content-Type Header Field'), SPEC_ATTACHMENT],
   examples: {
@@ -54,7 +54,7 @@ export const cidNotImage = defineRule({
         ? `Write ${quoted(suggested)}.`
         : `It is ${kindOfContent(attachment.content)?.title ?? 'no known image'}; attach a picture instead.`;
       report({
-        message: `${quoted(attachment.name ?? '')} is shown as a picture, but its type is ${quoted(type)}, so some clients leave the place empty. ${remedy}`,
+        message: `${quoted(attachment.name ?? '')} is shown as a picture, but its type is ${quoted(type)}, which is no image, so the place may stay empty. ${remedy}`,
         field: inlineAttachmentField(target.index, 'type'),
         range: wholeOf(type),
       });

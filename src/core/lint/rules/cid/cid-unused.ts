@@ -15,7 +15,7 @@ export const cidUnused = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'An inline attachment is used nowhere in the mail',
-  why: 'The file travels with every mail and makes it larger; many clients then show it at the end as an attachment nobody expects. References are looked for in html and AMP, as written and with the sample values filled in. Where a substitution completes a reference and no value is known, nothing is said.',
+  why: 'The file travels with every mail and makes it larger; clients may list it as an attachment that nobody expects. References are looked for in html and AMP, as written and with the sample values filled in. Where a substitution completes a reference and no value is known, nothing is said.',
   howToFix: 'Remove the attachment, or refer to it: <img src="cid:NAME">.',
   sources: [SPEC_TEMPLATE],
   examples: {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { partial } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { AS_OF, nameFeature, nameThem, plainNote, verdictOptions } from './shared/client-messages.ts';
+import { AS_OF, plainNote } from '../../../clients/support-words.ts';
+import { nameFeature, nameThem, nameTitle, verdictOptions } from './shared/client-messages.ts';
 import { gather } from '../../gather.ts';
 
 export const clientPartial = defineRule<{ graceful: boolean }>({
@@ -43,7 +44,7 @@ export const clientPartial = defineRule<{ graceful: boolean }>({
         html: '<p style="padding:8px">Spring sale</p>',
         clients: ['outlook.windows'],
         options: { graceful: true },
-        reports: [{ field: 'body.html', marks: 'padding:8px', says: 'table cells' }],
+        reports: [{ field: 'body.html', marks: 'padding:8px', says: 'padding is supported only in part' }],
       },
     ],
   },
@@ -51,13 +52,14 @@ export const clientPartial = defineRule<{ graceful: boolean }>({
     if (!html) return;
     for (const verdict of partial(html.document, verdictOptions({ clients }, html, options.graceful))) {
       const { limited, notes } = verdict;
-      const said = limited
+      const detail = limited
         ? `: there ${verdict.seen}. ${verdict.instead}`
         : `. ${notes.length > 0 ? notes.slice(0, 2).map(plainNote).join(' ') : verdict.instead}`;
       report({
-        message: `${nameFeature(verdict, html)} is supported only in part by ${nameThem(verdict)} ${AS_OF}${said}`,
+        message: `${limited ? nameFeature(verdict, html) : nameTitle(verdict)} is supported only in part by ${nameThem(verdict)} ${AS_OF}${detail}`,
         field: html.field,
         ...gather(verdict.places),
+        clients: verdict.clients,
       });
     }
   },

@@ -1,6 +1,7 @@
 import { untested } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { AS_OF, nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
+import { AS_OF } from '../../../clients/support-words.ts';
+import { nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
 import { gather } from '../../gather.ts';
 
 export const clientUnknown = defineRule({
@@ -29,6 +30,7 @@ export const clientUnknown = defineRule({
         message: `The support data ${AS_OF} does not say whether ${nameThem(verdict)} ${verdict.clients.length === 1 ? 'supports' : 'support'} ${nameFeature(verdict, html)}. Send a test mail there.`,
         field: html.field,
         ...gather(verdict.places),
+        clients: verdict.clients,
       });
     }
   },

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { unsupported } from '../../../clients/client-verdicts.ts';
 import { defineRule } from '../../rule.ts';
-import { AS_OF, nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
+import { AS_OF } from '../../../clients/support-words.ts';
+import { nameFeature, nameThem, verdictOptions } from './shared/client-messages.ts';
 import { gather } from '../../gather.ts';
 
 export const clientUnsupported = defineRule<{ graceful: boolean }>({
@@ -33,6 +34,16 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         title: 'Hidden without anything to see, and the style of a VML shape',
         html: '<div style="visibility:hidden;width:0"></div><!--[if mso]><v:image src="https://img.shop.example/a.png" style="width:600px;height:300px;position:absolute" /><![endif]-->',
         clients: ['outlook.windows', 'gmail.ios'],
+      },
+      {
+        title: 'A rule for elements that the mail does not have, or that hold nothing',
+        html: '<style>.row { display: flex } td.expander { visibility: hidden }</style><table><tr><td>Tea</td><td class="expander"></td></tr></table>',
+        clients: ['outlook.windows', 'gmail.ios'],
+      },
+      {
+        title: 'The same picture as VML',
+        html: '<!--[if mso]><v:rect fill="true"><v:fill type="frame" src="https://img.shop.example/sky.png" /><v:textbox><![endif]--><div style="background:url(\'https://img.shop.example/sky.png\') center / cover">Sale</div><!--[if mso]></v:textbox></v:rect><![endif]-->',
+        clients: ['outlook.windows'],
       },
       {
         title: 'A plain declaration first',
@@ -69,6 +80,21 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         ],
       },
       {
+        title: 'Another picture as VML, and a hidden cell that holds something',
+        html: '<style>.off { visibility: hidden }</style><!--[if mso]><v:image src="https://img.shop.example/logo.png" /><![endif]--><div style="background:url(https://img.shop.example/sky.png)">Sale</div><p class="off">Secret</p>',
+        clients: ['outlook.windows'],
+        reports: [
+          { field: 'body.html', marks: 'visibility: hidden' },
+          { field: 'body.html', marks: 'url(https://img.shop.example/sky.png)', says: 'behind it' },
+        ],
+      },
+      {
+        title: 'What a tag may bring along is styled too',
+        html: '<style>.row { display: flex }</style><p class="{{Kind}}">Tea</p>',
+        clients: ['outlook.windows'],
+        reports: [{ field: 'body.html', marks: 'display: flex' }],
+      },
+      {
         title: 'On request also what degrades gracefully',
         html: '<p style="border-radius:6px">Spring sale</p>',
         clients: ['outlook.windows'],
@@ -84,6 +110,7 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         message: `${nameFeature(verdict, html)} is not supported by ${nameThem(verdict)} ${AS_OF}: there ${verdict.seen}. ${verdict.instead}`,
         field: html.field,
         ...gather(verdict.places),
+        clients: verdict.clients,
       });
     }
   },

@@ -1,4 +1,6 @@
 import { groupBy } from '../../../collections/group.ts';
+import { isHidden } from '../../../content/visible-text.ts';
+import { choice } from '../../../css/inline-style.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { gather } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
@@ -8,6 +10,13 @@ import { writtenDeclarations } from './shared/written-declarations.ts';
 /** Families that are no name of a font: CSS Fonts 4, section 2.1.3, and the words every property takes. */
 const GENERIC =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-.*|math|emoji|fangsong|generic\(.*\)|-apple-system|blinkmacsystemfont|inherit|initial|unset|revert|revert-layer|caption|icon|menu|message-box|small-caption|status-bar|)$/u;
+
+/** One family alone, and no generic one. */
+const ALONE = choice((declaration) => {
+  if (declaration.property !== 'font' && declaration.property !== 'font-family') return false;
+  const [family = '', ...others] = familiesOf(declaration);
+  return others.length === 0 && !GENERIC.test(family);
+});
 
 export const cssFontFallback = defineRule({
   id: 'css-font-fallback',
@@ -35,6 +44,10 @@ export const cssFontFallback = defineRule({
         html: '<!--[if mso]><style>td { font-family: Arial !important }</style><![endif]--><p style="mso-font-alt:Arial">Hi</p>',
       },
       {
+        title: 'Nobody sees it: the line against the Gmail app on iOS that Foundation for Emails writes',
+        html: '<div style="display:none; white-space:nowrap; font:15px courier; line-height:0">&nbsp; &nbsp;</div>',
+      },
+      {
         title: 'A loaded font, about which css-web-font speaks',
         html: '<style>@font-face { font-family: Lora; src: url(https://img.shop.example/l.woff2) }</style><p style="font-family:Lora">Hi</p>',
       },
@@ -49,19 +62,22 @@ export const cssFontFallback = defineRule({
   check({ html, report }) {
     if (!html) return;
     const loaded = new Set(fontFacesOf(html.document).map(({ family }) => family));
-    const alone = writtenDeclarations(html).flatMap(({ declaration, descriptor, outlook, vml }) => {
-      const { property, value, range } = declaration;
-      if (descriptor || outlook || vml || !/^font(?:-family)?$/u.test(property)) return [];
-      const [family = '', ...others] = familiesOf(declaration);
-      if (others.length > 0 || GENERIC.test(family) || loaded.has(family)) return [];
-      if (
-        html.touchesTag(range) ||
-        /[()\\!]/u.test(value) ||
-        (property === 'font' && family === value.toLowerCase())
-      )
-        return [];
-      return [{ family, range }];
-    });
+    const alone = writtenDeclarations(html, ALONE).flatMap(
+      ({ declaration, element, descriptor, outlook, vml }) => {
+        const { property, value, range } = declaration;
+        if (descriptor || outlook || vml) return [];
+        if (element && isHidden(html.document, element)) return [];
+        const [family = ''] = familiesOf(declaration);
+        if (loaded.has(family)) return [];
+        if (
+          html.touchesTag(range) ||
+          /[()\\!]/u.test(value) ||
+          (property === 'font' && family === value.toLowerCase())
+        )
+          return [];
+        return [{ family, range }];
+      },
+    );
     for (const [family, places] of groupBy(alone, (place) => place.family)) {
       const { range, also } = gather(places.map((place) => place.range));
       const written = new RegExp(family.replace(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(

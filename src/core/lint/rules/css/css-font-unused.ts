@@ -1,9 +1,12 @@
+import { choice } from '../../../css/inline-style.ts';
 import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { canIEmail } from '../../sources.ts';
 import { defineRule } from '../../rule.ts';
 import { familiesOf, fontFacesOf, plainFamily } from './shared/font-families.ts';
 import { writtenDeclarations } from './shared/written-declarations.ts';
+
+const NAMES_A_FONT = choice(({ property }) => /^(?:font|font-family|mso-font-alt|--.*)$/u.test(property));
 
 export const cssFontUnused = defineRule({
   id: 'css-font-unused',
@@ -40,8 +43,8 @@ export const cssFontUnused = defineRule({
     const faces = fontFacesOf(html.document);
     if (faces.length === 0) return;
     const used = new Set<string>();
-    for (const { declaration, descriptor } of writtenDeclarations(html)) {
-      if (descriptor || !/^(?:font|font-family|mso-font-alt|--.*)$/u.test(declaration.property)) continue;
+    for (const { declaration, descriptor } of writtenDeclarations(html, NAMES_A_FONT)) {
+      if (descriptor) continue;
       // What a tag or a variable fills in may name any font.
       if (html.touchesTag(declaration.range) || /var\(/iu.test(declaration.value)) return;
       for (const family of familiesOf(declaration)) used.add(family);

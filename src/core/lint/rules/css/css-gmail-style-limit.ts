@@ -1,11 +1,9 @@
+import { GMAIL_STYLE_LIMIT as LIMIT } from '../../../clients/gmail-limits.ts';
 import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import type { StyleSheet } from '../../../css/types.ts';
 import { defineRule } from '../../rule.ts';
 import { canIEmail } from '../../sources.ts';
 import { thousands } from '../../../text/wording.ts';
-
-/** Characters of all style elements together. */
-const LIMIT = 16_384;
 
 export const cssGmailStyleLimit = defineRule({
   id: 'css-gmail-style-limit',

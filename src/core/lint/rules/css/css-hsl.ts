@@ -1,3 +1,4 @@
+import { choice } from '../../../css/inline-style.ts';
 import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
 import * as csstree from 'css-tree';
 import type { HtmlDocument } from '../../../html/nodes.ts';
@@ -7,10 +8,15 @@ import { createAudienceMap } from '../../../clients/detect/audience.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../gather.ts';
 
+/** A character reference or an escape may spell it. */
+const MAY_BE_HSL = choice(({ value }) => /hsl|[&\\]/iu.test(value));
+
 function hslIn(document: HtmlDocument): TextRange[] {
   const found: TextRange[] = [];
   const audience = createAudienceMap(document);
-  const inlined = inlineStylesOf(document).filter(({ element }) => audience.of(element).word !== 'never');
+  const inlined = inlineStylesOf(document).filter(
+    (style) => style.chosen(MAY_BE_HSL).length > 0 && audience.of(style.element).word !== 'never',
+  );
   // Word does not read media queries, so their rules are for the others.
   const rules = styleSheetsOf(document)
     .filter((sheet) => audience.at(sheet.range).word !== 'never')
@@ -24,8 +30,7 @@ function hslIn(document: HtmlDocument): TextRange[] {
           !/hsla?\(/iu.test(value),
       );
       if (earlier) continue;
-      // A character reference or an escape may spell it.
-      if (!/hsl|[&\\]/iu.test(declaration.value)) continue;
+      if (!MAY_BE_HSL.test(declaration)) continue;
       csstree.walk(declaration.node.value, (node) => {
         if (node.type === 'Function' && /^hsla?$/iu.test(node.name) && node.loc) {
           found.push({ start: node.loc.start.offset, end: node.loc.end.offset });
@@ -64,7 +69,8 @@ export const cssHsl = defineRule({
     ],
   },
   check({ html, clients, report }) {
-    if (!html || !expandClients(clients).some((client) => WORD_CLIENTS.has(client))) return;
+    const lacking = expandClients(clients).filter((client) => WORD_CLIENTS.has(client));
+    if (!html || lacking.length === 0) return;
     const places = hslIn(html.document).filter((range) => !html.touchesTag(range));
     const [first] = places;
     if (!first) return;
@@ -73,6 +79,7 @@ export const cssHsl = defineRule({
       message: `Outlook (Windows) does not know ${html.text.slice(first.start, first.end)}${count} and skips the declaration, so the colour is missing there. Write it as #rrggbb.`,
       field: html.field,
       ...gather(places),
+      clients: lacking,
     });
   },
 });

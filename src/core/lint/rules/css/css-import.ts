@@ -86,6 +86,7 @@ export const cssImport = defineRule<{ fonts: boolean }>({
         field: html.field,
         severity,
         ...gather(found.map(({ range }) => range)),
+        clients: lacking,
       });
     }
   },

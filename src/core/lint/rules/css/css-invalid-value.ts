@@ -1,5 +1,5 @@
 import * as csstree from 'css-tree';
-import { findOnce } from '../../../css/inline-style.ts';
+import { choice, findOnce } from '../../../css/inline-style.ts';
 import type { CssDeclaration } from '../../../css/types.ts';
 import { judgeProperty } from '../../../css/property-names.ts';
 import { judgeValue } from '../../../css/property-values.ts';
@@ -37,6 +37,14 @@ function certainFault(declaration: CssDeclaration): Fault | null {
   if (value === '') {
     return { range, message: `${property} has no value, so clients skip it. Write one, or remove it.` };
   }
+  const mark = String(declaration.node.important);
+  // `!ie` is aimed at Internet Explorer of old, and everybody else is meant to skip it.
+  if (declaration.node.important !== false && !declaration.important && !/^ie\d*$/iu.test(mark)) {
+    return {
+      range,
+      message: `${quoted(`!${mark}`)} is not !important, so clients skip the declaration. Write !important if that was meant.`,
+    };
+  }
   let fault: Fault | null = null;
   const top = declaration.node.value.type === 'Value' ? declaration.node.value.children.toArray() : [];
   csstree.walk(declaration.node.value, (node) => {
@@ -71,7 +79,7 @@ function certainFault(declaration: CssDeclaration): Fault | null {
           }
         : {
             range: place,
-            message: `The ${property} ${node.value} has no unit, so most clients skip the declaration. Write ${node.value}px.`,
+            message: `The ${property} ${node.value} has no unit, so clients that keep to the standard skip the declaration. Write ${node.value}px.`,
           };
     }
   });
@@ -107,6 +115,10 @@ function grammarFault(declaration: CssDeclaration): Fault | null {
         message: `${quoted(written)} is no value of ${property}, so clients skip the declaration. Write ${near} if that was meant.`,
       };
 }
+
+const FAULTY = choice(
+  (declaration) => certainFaults(declaration).length > 0 || grammarFault(declaration) !== null,
+);
 
 export const cssInvalidValue = defineRule({
   id: 'css-invalid-value',
@@ -167,6 +179,10 @@ export const cssInvalidValue = defineRule({
         ],
       },
       {
+        html: '<p style="color:#333 !imporant; margin:0 !ie">Hi</p><p style="color:#333 !imporant">Ho</p>',
+        reports: [{ field: 'body.html', marks: 'color:#333 !imporant', says: '!important' }],
+      },
+      {
         title: 'A word of another property, and a value too many',
         html: '<p style="vertical-align:center; margin:1px 2px 3px 4px 5px; list-style:non">Hi</p>',
         reports: [
@@ -188,7 +204,7 @@ export const cssInvalidValue = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
-    const faults = writtenDeclarations(html)
+    const faults = writtenDeclarations(html, FAULTY)
       .filter(({ vml }) => !vml)
       .map(({ declaration }) => {
         const [fault = null] = certainFaults(declaration);

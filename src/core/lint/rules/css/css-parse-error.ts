@@ -1,5 +1,6 @@
+import { isIgnored } from '../../../css/ignored-at-rules.ts';
 import { inlineStylesOf, styleSheetsOf } from '../../../css/style-sheets.ts';
-import { inlineStyleErrors } from '../../../css/inline-style.ts';
+import { nearNames } from '../../../text/near-names.ts';
 import type { CssError, CssStructureFault } from '../../../css/types.ts';
 import type { HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
@@ -16,6 +17,17 @@ const FAULTS: Readonly<Record<CssStructureFault['kind'], string>> = {
   'stray-brace':
     'This } closes nothing, so clients skip the rule behind it; a } before it is one too many. Remove it.',
 };
+
+/** At-rules of CSS, and those of old that nobody reads any more. */
+const AT_RULES = ['media', 'import', 'font-face', 'supports', 'keyframes', 'charset', 'namespace', 'page'];
+
+/** `@medai`: what was meant; null for an at-rule that exists, or that is near to none. */
+const atRuleMeant = (name: string): string | null =>
+  /^-|^(?:layer|property|container|viewport|document|counter-style|scope|starting-style|view-transition|position-try|font-feature-values|font-palette-values)$/u.test(
+    name,
+  ) || AT_RULES.includes(name)
+    ? null
+    : (nearNames(name, AT_RULES)[0] ?? null);
 
 const shorten = (text: string): string => {
   const flat = text.replace(/\s+/gu, ' ').trim();
@@ -70,18 +82,31 @@ function checkDocument(
     if (same) same.push(range);
     else found.set(message, [range]);
   };
-  for (const { fault, errors } of styleSheetsOf(document)) {
+  for (const { fault, errors, atRules } of styleSheetsOf(document)) {
+    const ignored = atRules.filter(isIgnored).map(({ range }) => range);
+    // Of an at-rule that does not exist, the name is what is wrong, and no condition.
+    const misnamed = atRules
+      .filter(({ name }) => !AT_RULES.includes(name))
+      .map(({ preludeRange }) => preludeRange);
+    const isRead = ({ range }: CssError): boolean =>
+      ![...ignored, ...misnamed].some(({ start, end }) => start <= range.start && range.end <= end);
+    for (const { name, range } of atRules) {
+      const meant = atRuleMeant(name);
+      if (meant === null) continue;
+      say(
+        { start: range.start, end: range.start + 1 + name.length },
+        `@${name} is no rule of CSS, so clients skip everything inside. Write @${meant} if that was meant.`,
+      );
+    }
     // What follows a structural fault is a consequence of it.
     const known = errors.filter(
-      (error) => (!fault || error.range.end < fault.range.start) && !meantForYahoo(error),
+      (error) => (!fault || error.range.end < fault.range.start) && !meantForYahoo(error) && isRead(error),
     );
     for (const error of known) say(firstLine(document.source, error.range), describe(error));
     if (fault) say(fault.range, FAULTS[fault.kind]);
   }
-  for (const { declarations } of inlineStylesOf(document)) {
-    for (const error of inlineStyleErrors(declarations)) {
-      say(error.range, describe(error));
-    }
+  for (const { errors } of inlineStylesOf(document)) {
+    for (const error of errors) say(error.range, describe(error));
   }
   // The same slip copied from cell to cell is one finding.
   for (const [message, ranges] of found) report({ message, field: place.field, ...gather(ranges) });
@@ -93,7 +118,7 @@ export const cssParseError = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'CSS that cannot be read',
-  why: 'Browsers skip what they cannot read and go on at the next declaration or rule; mail clients are stricter, and Gmail drops a whole style element over one fault. Blocks, comments and strings that are never closed take the rules behind them along. Old Internet Explorer forms (*zoom, filter: progid…) and mso- properties are no faults.',
+  why: 'Browsers skip what they cannot read and go on at the next declaration or rule; a mail client may be stricter: Gmail drops a whole style element over some faults. Blocks, comments and strings that are never closed take the rules behind them along. Old Internet Explorer forms (*zoom, filter: progid…) and mso- properties are no faults.',
   howToFix: 'Complete or remove the marked piece.',
   sources: [
     { title: 'CSS Syntax Module Level 3', url: 'https://www.w3.org/TR/css-syntax-3/' },
@@ -113,7 +138,7 @@ export const cssParseError = defineRule({
       },
       {
         title: "A mail builder's own instructions",
-        html: '<p style="color: #204060; -ko-color: @[ink]">Hi</p>',
+        html: '<style>@supports -ko-blockdefs { id { widget: id } face { label: Type face?; options: Arial=Arial|Georgia=Georgia } }</style><p style="color: #204060; -ko-color: @[ink]">Hi</p>',
       },
       {
         title: 'Substitution tags',
@@ -148,6 +173,15 @@ export const cssParseError = defineRule({
       {
         html: '<style>@media only screen and max-width:600px { .a { margin: 0 } }</style>',
         reports: [{ field: 'body.html', marks: 'only screen and max-width:600px', says: 'brackets' }],
+      },
+      {
+        html: '<style>@medai screen { .a { margin: 0 } } @layer a { .b { margin: 0 } } @-ms-viewport { width: 100% }</style>',
+        reports: [{ field: 'body.html', marks: '@medai', says: '@media' }],
+      },
+      {
+        title: 'A condition that can be met',
+        html: '<style>@supports (display: grid) { .a { color red } }</style>',
+        reports: [{ field: 'body.html', marks: 'color red' }],
       },
       {
         html: '<style>.a { margin: 0\n  padding: 4px }</style>',

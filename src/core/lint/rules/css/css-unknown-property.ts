@@ -1,4 +1,5 @@
 import { groupBy } from '../../../collections/group.ts';
+import { choice } from '../../../css/inline-style.ts';
 import { judgeProperty } from '../../../css/property-names.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { gather } from '../../gather.ts';
@@ -11,6 +12,8 @@ const DESCRIPTORS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+const UNKNOWN = choice(({ property }) => judgeProperty(property).kind === 'unknown');
 
 export const cssUnknownProperty = defineRule({
   id: 'css-unknown-property',
@@ -74,13 +77,15 @@ export const cssUnknownProperty = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
-    const unknown = writtenDeclarations(html).flatMap(({ declaration, vml, outlook, descriptor }) => {
-      const { property, propertyRange } = declaration;
-      if (vml || (descriptor && DESCRIPTORS.has(property)) || html.touchesTag(propertyRange)) return [];
-      const verdict = judgeProperty(property);
-      if (verdict.kind === 'known' || (verdict.near === null && outlook)) return [];
-      return [{ property, near: verdict.near, range: propertyRange }];
-    });
+    const unknown = writtenDeclarations(html, UNKNOWN).flatMap(
+      ({ declaration, vml, outlook, descriptor }) => {
+        const { property, propertyRange } = declaration;
+        if (vml || (descriptor && DESCRIPTORS.has(property)) || html.touchesTag(propertyRange)) return [];
+        const verdict = judgeProperty(property);
+        if (verdict.kind === 'known' || (verdict.near === null && outlook)) return [];
+        return [{ property, near: verdict.near, range: propertyRange }];
+      },
+    );
     unknown.sort((a, b) => a.range.start - b.range.start);
     for (const [property, same] of groupBy(unknown, ({ property }) => property)) {
       const { near } = same[0];

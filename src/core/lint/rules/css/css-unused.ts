@@ -98,18 +98,18 @@ export const cssUnused = defineRule({
     if (!names) return;
     const generator = generatorOf(html.masked);
     const places: TextRange[] = [];
-    const said = new Set<string>();
+    const unused = new Set<string>();
     for (const { rules } of styleSheetsOf(html.document)) {
       for (const { selectors } of rules) {
         for (const { node, range, text } of selectors) {
           if (html.touchesTag(range) || !missingPart(node, names, generator)) continue;
           places.push(range);
-          said.add(text.replace(/\s+/gu, ' '));
+          unused.add(text.replace(/\s+/gu, ' '));
         }
       }
     }
     if (places.length === 0) return;
-    const listed = [...said];
+    const listed = [...unused];
     const shown =
       listed.length > 4
         ? `${listed.slice(0, 4).join(', ')} and ${thousands(listed.length - 4)} more`

@@ -44,7 +44,7 @@ export const darkOverridden = defineRule({
     if (!html) return;
     const { document } = html;
     const styled = new Map<HtmlElement, ReadonlySet<string>>();
-    for (const { element, declarations } of inlineStylesOf(document)) {
+    for (const { element, plain: declarations } of inlineStylesOf(document)) {
       styled.set(element, new Set(declarations.map(({ property }) => plain(property))));
     }
     const places: TextRange[] = [];

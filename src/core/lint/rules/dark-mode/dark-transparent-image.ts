@@ -97,26 +97,23 @@ export const darkTransparentImage = defineRule({
   check({ html, template, measured, report }) {
     if (!html) return;
     const document = html.renderedDocument;
-    const [light, forced] = [
-      seenStyles({ html, measured }, 'light'),
-      seenStyles({ html, measured }, 'forced'),
-    ];
-    const known = new Map<string, Ink | null>();
-    const said = new Set<string>();
+    const [light, forced] = [seenStyles({ html, measured }, 'off'), seenStyles({ html, measured }, 'forced')];
+    const inks = new Map<string, Ink | null>();
+    const reported = new Set<string>();
     for (const element of document.elements) {
       const src = element.name === 'img' ? attributeOf(element, 'src') : undefined;
       if (!src || isHidden(document, element) || hasDarkTwin(element)) continue;
       const source = sourceOf({ template }, src.value.trim());
-      if (!source || said.has(source.content)) continue;
-      let ink = known.get(source.content);
-      if (ink === undefined && known.size >= MOST_FILES) return;
-      if (ink === undefined) known.set(source.content, (ink = readInk(source.content)));
+      if (!source || reported.has(source.content)) continue;
+      let ink = inks.get(source.content);
+      if (ink === undefined && inks.size >= MOST_FILES) return;
+      if (ink === undefined) inks.set(source.content, (ink = readInk(source.content)));
       const [before, after] = [light?.get(element)?.background, forced?.get(element)?.background];
       if (!ink?.colour || !before || !after) continue;
       const isLost = (ground: Colour) => (colour: Colour) => contrastOf(colour, ground) < LEAST_CONTRAST;
       // What cannot be told from its background in light either is meant to be faint.
       if (ink.share(isLost(after)) < LEAST_DARK || ink.share(isLost(before)) >= LEAST_DARK) continue;
-      said.add(source.content);
+      reported.add(source.content);
       report({
         message: `${source.name} is drawn in ${writeColour(ink.colour)} on a transparent ground, so it disappears where clients darken the mail to ${writeColour(after)}. Give it a light outline or a ground of its own.`,
         field: html.field,

@@ -1,7 +1,7 @@
 import { nameCharacter } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { findCharacters, type FoundCharacter } from '../../../text/find-characters.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { UTS55 } from '../../sources.ts';
 

@@ -1,7 +1,7 @@
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { GMAIL_CLIPPING, WHATWG_HTML } from '../../sources.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import type { HtmlPlaceText } from '../../../mail/place-text.ts';
@@ -66,7 +66,9 @@ export const encodingCharset = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check({ template, html, report }) {
+    // Its own headers say what a finished message travels in.
+    if (template.message) return;
     if (!html) return;
     const head = html.document.elements.find(({ name }) => name === 'head');
     const declared = html.document.elements

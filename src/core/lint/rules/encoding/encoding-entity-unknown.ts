@@ -1,12 +1,12 @@
 import { groupBy } from '../../../collections/group.ts';
-import { readTags } from '../../../html/tag-stream.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
 import { nearNames } from '../../../text/near-names.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { gather } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlSection } from '../../sources.ts';
+import { isNamedReference } from './shared/named-references.ts';
 
 /** The names of HTML 4 (section 24), which are those people write. */
 const NAMES =
@@ -21,10 +21,6 @@ const NAMES =
 
 /** Three letters at least: `Q&A;` ends a sentence. */
 const REFERENCE = /&([a-z][a-z0-9]{2,30});/giu;
-
-/** The standard's own tokenizer knows all 2,231 names. */
-const isUnknown = (name: string): boolean =>
-  readTags(`&${name};`).errors.some(({ code }) => code === 'unknown-named-character-reference');
 
 export const encodingEntityUnknown = defineRule({
   id: 'encoding-entity-unknown',
@@ -63,14 +59,19 @@ export const encodingEntityUnknown = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
+    const named = [...groupBy(html.masked.matchAll(REFERENCE), (match) => match[1] ?? '')];
+    const unknown = named.filter(([name]) => !isNamedReference(name));
+    if (unknown.length === 0) return;
     const contextAt = createInsertionContexts(html, html.parsed);
-    const found = Array.from(html.masked.matchAll(REFERENCE), (match) => ({
-      name: match[1] ?? '',
-      range: { start: match.index, end: match.index + match[0].length },
-    })).filter(
-      ({ name, range }) =>
-        isUnknown(name) && isLiteral(html, range) && /^(?:html|attribute)$/u.test(contextAt(range.start)),
-    );
+    const found = unknown
+      .flatMap(([name, matches]) =>
+        matches.map((match) => ({
+          name,
+          range: { start: match.index, end: match.index + match[0].length },
+        })),
+      )
+      .filter(({ range }) => isLiteral(html, range) && /^(?:html|attribute)$/u.test(contextAt(range.start)))
+      .sort((a, b) => a.range.start - b.range.start);
     for (const [name, same] of groupBy(found, (one) => one.name)) {
       const near =
         nearNames(name, NAMES)[0] ??

@@ -2,7 +2,7 @@ import { notEmailFriendly, notEmailFriendlySetOnly } from 'html-entities-not-ema
 import { createInsertionContexts } from '../../../substitution/insertion-context.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { append } from '../../../collections/group.ts';
@@ -21,7 +21,7 @@ export const encodingEntity = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'A named entity that some mail clients do not know',
-  why: 'Names beyond those of HTML 4, such as `&check;`, are unknown to older programs, Outlook for Windows among them: the recipient reads the name in place of the sign. AMP is shown by browsers only and is not looked at.',
+  why: 'Names beyond those of HTML 4, such as `&check;`, are unknown to programs that know only those: the recipient reads the name in place of the sign. AMP is shown by browsers only and is not looked at.',
   howToFix: 'Write the sign itself, or its number: `&#10003;`.',
   sources: [
     {
@@ -66,7 +66,7 @@ export const encodingEntity = defineRule({
     for (const [name, ranges] of found) {
       const form = safeForm(name);
       report({
-        message: `${quoted(`&${name};`)} is unknown to some mail clients, which show the name in place of the sign. Write ${form === null ? 'the sign itself' : quoted(form)}.`,
+        message: `${quoted(`&${name};`)} is younger than HTML 4, and a program that knows only the names of HTML 4 shows it as written. Write ${form === null ? 'the sign itself' : quoted(form)}.`,
         field: html.field,
         ...gather(ranges),
         fix:

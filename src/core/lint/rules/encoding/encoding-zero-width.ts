@@ -3,7 +3,7 @@ import { nameCharacter } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import type { PlaceText } from '../../../mail/place-text.ts';
 import { findCharacters, type FoundCharacter } from '../../../text/find-characters.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
 import { PRACTICE } from '../../sources.ts';

@@ -2,6 +2,7 @@ import type { Rule } from '../../rule.ts';
 import { encodingBidiControl } from './encoding-bidi-control.ts';
 import { encodingBom } from './encoding-bom.ts';
 import { encodingCharset } from './encoding-charset.ts';
+import { encodingDoubleEscaped } from './encoding-double-escaped.ts';
 import { encodingEntityUnknown } from './encoding-entity-unknown.ts';
 import { encodingEntity } from './encoding-entity.ts';
 import { encodingMojibake } from './encoding-mojibake.ts';
@@ -19,4 +20,5 @@ export const encodingRules: readonly Rule[] = [
   langMismatch,
   langRtlDir,
   encodingEntityUnknown,
+  encodingDoubleEscaped,
 ];

@@ -1,7 +1,7 @@
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { clashOf } from './shared/language.ts';
 import { gather } from '../../gather.ts';
 import { visibleText } from '../../../content/visible-text.ts';
@@ -33,6 +33,10 @@ export const langMismatch = defineRule({
       {
         title: 'Too short to tell',
         html: '<html lang="en"><body><p>Guten Tag, {{Name}}. Ihr Termin steht.</p></body></html>',
+      },
+      {
+        title: 'One short word many times over',
+        html: `<html lang="en"><body>${'<p>I am round</p><p>I am wide</p>'.repeat(12)}</body></html>`,
       },
       {
         title: 'A language that is not known here',
@@ -73,7 +77,7 @@ export const langMismatch = defineRule({
     const remedy =
       clash.suggestion === null ? 'Write the language of the text.' : `Write ${quoted(clash.suggestion)}.`;
     report({
-      message: `lang says ${quoted(first.value)}, but the mail is ${clash.looks}, so screen readers mispronounce it. ${remedy}`,
+      message: `lang says ${quoted(first.value)}, but the mail is ${clash.language}, so a screen reader that follows lang mispronounces it. ${remedy}`,
       field: html.field,
       ...gather(same.map(({ valueRange }) => valueRange)),
     });

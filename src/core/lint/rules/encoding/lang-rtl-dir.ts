@@ -1,7 +1,7 @@
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { countOf } from '../../../text/wording.ts';
 import { inlineValue, visibleTexts } from '../../../content/visible-text.ts';

@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { groupByField, isImage, knownUrls } from '../../../mail/known-urls.ts';
+import { groupByField, isImage, mailUrls } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { canIEmail } from '../../sources.ts';
 
@@ -34,8 +34,8 @@ export const imgDataUri = defineRule({
     ],
   },
   check(context) {
-    const found = knownUrls(context).filter(
-      (known) => isImage(known) && /^data:/iu.test(known.url) && known.place.field !== 'body.amp',
+    const found = mailUrls(context).filter(
+      (mailUrl) => isImage(mailUrl) && /^data:/iu.test(mailUrl.url) && mailUrl.place.field !== 'body.amp',
     );
     for (const { field, items } of groupByField(found, () => 'data')) {
       const first = items[0]?.url ?? '';

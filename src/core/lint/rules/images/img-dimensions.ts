@@ -1,6 +1,6 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { inlineValue } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../sources.ts';

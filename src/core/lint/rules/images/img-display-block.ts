@@ -2,7 +2,7 @@ import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { contentOf } from '../../../html/all-elements.ts';
 import { gather } from '../../gather.ts';
 import { inlineValue } from '../../../content/visible-text.ts';
@@ -45,7 +45,7 @@ export const imgDisplayBlock = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'Pictures stacked in table rows lack display: block',
-  why: 'A picture stands on a line of text, and the room below that line shows as a gap of a few pixels: a picture cut into slices falls apart in Gmail and Outlook.com. Only pictures alone in their rows, with another such row next to them, are looked at.',
+  why: 'A picture stands on a line of text, and the room below that line shows as a gap of a few pixels: a picture cut into slices falls apart. Only pictures alone in their rows, with another such row next to them, are looked at.',
   howToFix: 'Add `style="display: block"` to each of them.',
   sources: [PRACTICE],
   examples: {
@@ -96,7 +96,7 @@ export const imgDisplayBlock = defineRule({
     }
     if (found.size === 0) return;
     report({
-      message: `${countOf(found.size, 'picture')} stacked in table rows ${found.size === 1 ? 'lacks' : 'lack'} display: block, so Gmail and Outlook.com show gaps between the slices. Add it to the style.`,
+      message: `${countOf(found.size, 'picture')} stacked in table rows ${found.size === 1 ? 'lacks' : 'lack'} display: block, so a gap of a few pixels can show between the slices. Add it to the style.`,
       field: html.field,
       ...gather([...found].map(({ startTag }) => startTag)),
     });

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule.ts';
 import { resolveCid } from '../../../mail/cid-references.ts';
 import { bareType, extensionOf } from '../../../attachments/file-kinds.ts';
 import { splitUrl } from '../../../urls/hosts.ts';
-import { groupByField, isImage, knownUrls, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, isImage, mailUrls, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import type { Template } from '../../../template/template.ts';
 import { canIEmail } from '../../sources.ts';
@@ -44,16 +44,16 @@ function formatOfExtension(extension: string): string | null {
   return FORMATS.find(({ extensions }) => extensions.includes(extension))?.title ?? null;
 }
 
-function extensionOfUrl(known: KnownUrl, template: Template): string {
-  const { scheme, rest } = splitUrl(known.url);
+function extensionOfUrl(mailUrl: MailUrl, template: Template): string {
+  const { scheme, rest } = splitUrl(mailUrl.url);
   if (scheme === 'data') return /^image\/([a-z0-9]+)/iu.exec(rest)?.[1]?.toLowerCase() ?? '';
   if (scheme === 'cid') {
-    const target = resolveCid(template, { id: rest, url: known.url });
+    const target = resolveCid(template, { id: rest, url: mailUrl.url });
     const attachment = target.kind === 'inline' ? template.inlineAttachments[target.index] : undefined;
     const type = /^image\/([a-z0-9]+)/u.exec(bareType(attachment?.type ?? ''))?.[1];
     return type ?? extensionOf(attachment?.name ?? null);
   }
-  return known.whole ? extensionOf(rest.split(/[?#]/u)[0] ?? '') : '';
+  return mailUrl.whole ? extensionOf(rest.split(/[?#]/u)[0] ?? '') : '';
 }
 
 export const imgFormat = defineRule({
@@ -102,9 +102,12 @@ export const imgFormat = defineRule({
   },
   check(context) {
     const { clients, template } = context;
-    const images = knownUrls(context).filter((known) => isImage(known) && known.element?.name !== 'source');
+    const images = mailUrls(context).filter(
+      (mailUrl) => isImage(mailUrl) && mailUrl.element?.name !== 'source',
+    );
     const chosen = expandClients(clients);
-    const formatOf = (known: KnownUrl): string | null => formatOfExtension(extensionOfUrl(known, template));
+    const formatOf = (mailUrl: MailUrl): string | null =>
+      formatOfExtension(extensionOfUrl(mailUrl, template));
     for (const { key, field, items } of groupByField(images, formatOf)) {
       const lacking = lackingClients(key, chosen);
       if (lacking.length === 0) continue;
@@ -113,6 +116,7 @@ export const imgFormat = defineRule({
         message: `The image ${quoted(items[0]?.url ?? '')} is ${key}, which ${nameClients(lacking)} ${one ? 'does' : 'do'} not show. Save it as PNG, JPEG or GIF.`,
         field,
         ...gather(items.map(({ range }) => range)),
+        clients: lacking,
       });
     }
   },

@@ -1,15 +1,15 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLocalHost } from '../../../urls/hosts.ts';
-import { groupByField, isImage, knownUrls, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, isImage, mailUrls, partsOf, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
-import { PRACTICE } from '../../sources.ts';
+import { rfc } from '../../sources.ts';
 
-function insecureHost(known: KnownUrl): string | null {
+function insecureHost(mailUrl: MailUrl): string | null {
   // In AMP an address with http is forbidden, not only unwise: amp-url.
-  if (known.place.field === 'body.amp') return null;
-  const { scheme, host } = partsOf(known);
-  return isImage(known) && scheme === 'http' && host !== null && !isLocalHost(host) ? host : null;
+  if (mailUrl.place.field === 'body.amp') return null;
+  const { scheme, host } = partsOf(mailUrl);
+  return isImage(mailUrl) && scheme === 'http' && host !== null && !isLocalHost(host) ? host : null;
 }
 
 export const imgInsecure = defineRule({
@@ -18,9 +18,12 @@ export const imgInsecure = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An image is loaded with http instead of https',
-  why: 'Several clients, Apple Mail and webmail among them, block pictures without encryption or warn about them, and anybody on the way sees that the mail is being read.',
+  why: 'A page with https, such as webmail, may hold no picture without encryption: browsers ask for it with https, and show none where the host does not answer. In a mail program anybody on the way can see that the mail is being read, and change the picture.',
   howToFix: 'Write https, once you have seen that the picture loads with it.',
-  sources: [PRACTICE],
+  sources: [
+    { title: 'W3C: Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
+    rfc(9110, '4.2.2', 'https URI Scheme'),
+  ],
   examples: {
     good: [
       { html: '<img src="https://cdn.kiosk.fr/une.png" alt="Une"> <a href="http://kiosk.fr/">Kiosk</a>' },
@@ -43,10 +46,10 @@ export const imgInsecure = defineRule({
     ],
   },
   check(context) {
-    for (const { key, field, items } of groupByField(knownUrls(context), insecureHost)) {
+    for (const { key, field, items } of groupByField(mailUrls(context), insecureHost)) {
       const count = items.length === 1 ? 'An image is' : `${items.length} images are`;
       context.report({
-        message: `${count} loaded from ${quoted(key)} with http, which some clients block, so the picture is missing there. Write https.`,
+        message: `${count} loaded from ${quoted(key)} with http: webmail is a page with https, where a browser asks for the picture with https or shows none. Write https.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

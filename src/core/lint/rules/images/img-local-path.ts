@@ -1,15 +1,15 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { splitUrl } from '../../../urls/hosts.ts';
-import { groupByField, isImage, knownUrls, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, isImage, mailUrls, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { WHATWG_URL } from '../../sources.ts';
 
-function isLocalPath(known: KnownUrl): boolean {
+function isLocalPath(mailUrl: MailUrl): boolean {
   // amp-url speaks about the addresses of AMP's elements.
-  if (known.place.field === 'body.amp') return false;
-  const { url, whole } = known;
-  if (!isImage(known) || url === '' || url.startsWith('#')) return false;
+  if (mailUrl.place.field === 'body.amp') return false;
+  const { url, whole } = mailUrl;
+  if (!isImage(mailUrl) || url === '' || url.startsWith('#')) return false;
   const { scheme } = splitUrl(url);
   // One letter in front of a colon is a drive.
   if (scheme !== null) return scheme === 'file' || scheme.length === 1;
@@ -52,7 +52,7 @@ export const imgLocalPath = defineRule({
     ],
   },
   check(context) {
-    for (const { field, items } of groupByField(knownUrls(context).filter(isLocalPath), () => '')) {
+    for (const { field, items } of groupByField(mailUrls(context).filter(isLocalPath), () => '')) {
       const [first] = items;
       if (!first) continue;
       const addresses = new Set(items.map(({ url }) => url)).size;

@@ -1,7 +1,7 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { allElements } from '../../../html/all-elements.ts';
 import { WHATWG_HTML } from '../../sources.ts';
 
@@ -11,7 +11,7 @@ export const imgSrcMissing = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'An image has no src, or an empty one',
-  why: 'The recipient sees a broken picture, or nothing where one belongs. Some clients load the mail’s own address for an empty src.',
+  why: 'Nothing is loaded for it: the recipient sees the alternative text, the sign of a broken picture, or nothing where one belongs.',
   howToFix: 'Write the address of the picture, or `cid:` and the name of an inline attachment.',
   sources: [WHATWG_HTML],
   examples: {
@@ -47,7 +47,7 @@ export const imgSrcMissing = defineRule({
         if (attributeOf(element, '[src]') ?? attributeOf(element, 'data-amp-bind-src')) continue;
         const alt = attributeOf(element, 'alt')?.value ?? '';
         report({
-          message: `${alt === '' ? 'An image' : `The image ${quoted(alt)}`} has ${src ? 'an empty src' : 'no src'}, so the recipient sees a broken picture. Write its address.`,
+          message: `${alt === '' ? 'An image' : `The image ${quoted(alt)}`} has ${src ? 'an empty src' : 'no src'}, so no picture shows. Write its address.`,
           field: place.field,
           range: src?.range ?? element.startTag,
         });

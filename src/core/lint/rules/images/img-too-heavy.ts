@@ -7,7 +7,7 @@ import { certainReferences, resolveCid } from '../../../mail/cid-references.ts';
 import { pictureSize, shownSize } from '../../../images/image-elements.ts';
 import { bareType, kindOfContent } from '../../../attachments/file-kinds.ts';
 import { addressOf, bytesOf } from '../../link-answers.ts';
-import { groupByField, remotePictures, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, remotePictures, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { thousands } from '../../../text/wording.ts';
 import { PRACTICE } from '../../sources.ts';
@@ -121,7 +121,7 @@ export const imgTooHeavy = defineRule({
         ...place,
       });
     });
-    const heavy = ({ url }: KnownUrl): string | null =>
+    const heavy = ({ url }: MailUrl): string | null =>
       (bytesOf(answers, url) ?? 0) > options.maxBytes ? addressOf(url) : null;
     for (const { key, field, items } of answers ? groupByField(remotePictures(context), heavy) : []) {
       report({

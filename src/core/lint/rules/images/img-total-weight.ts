@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts';
 import { decodedLength } from '../../../attachments/base64.ts';
 import { bareType, kindOfContent } from '../../../attachments/file-kinds.ts';
 import { addressOf, bytesOf } from '../../link-answers.ts';
-import { remotePictures } from '../../../mail/known-urls.ts';
+import { remotePictures } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { countOf, thousands } from '../../../text/wording.ts';
 import { PRACTICE } from '../../sources.ts';

@@ -11,10 +11,10 @@ import { PRACTICE } from '../../sources.ts';
  * Five crosses or more are no size of clothes; with figures beside them they hide the number of a card.
  */
 const MARKS =
-  /(?<![\p{L}\p{N}_#/.=-])(?:TODO(?=\s*[:([\]–—-]|\s+\p{Ll})|FIXME|TBD|TBC|TKTK|X{3,4}(?![\p{L}\p{N}])(?=[\s.,:;!?)<]|$)|X{5,}|x{5,})(?![\p{L}\p{N}_])/gu;
+  /(?<![\p{L}\p{N}_#/.=-])(?:TODO(?=\s*[:([\]–—-]|\s+\p{Ll})|FIXME|TBD|TBC|TKTK|X{3,4}(?![\p{L}\p{N}])(?=[\s.,:;!?)<]|$)|X{5,}|x{5,}|asdf(?:asdf|gh?j?k?l?)?)(?![\p{L}\p{N}_])/gu;
 /** A name in single brackets: what a brief or another tool left to be filled in. */
 const SLOTS =
-  /(?<![{$#%\\[])\{[A-Za-z][A-Za-z0-9_ -]{1,30}\}(?!\})|\[(?:insert|enter|add|your|first|last|company|customer|client|recipient|user|product|date|name|placeholder|link|cta|hier|name einfügen|vorname|nachname|firma|prénom|nom|nombre|имя|дата|вставить)(?:[ _-][\p{L}\p{N} _-]{1,30})?\](?![(\]])/giu;
+  /\[\[[\p{L}][\p{L}\p{N}_ -]{1,30}\]\](?!\()|(?<![{$#%\\[])\{[A-Za-z][A-Za-z0-9_ -]{1,30}\}(?!\})|\[(?:insert|enter|add|your|first|last|company|customer|client|recipient|user|product|date|name|placeholder|link|cta|hier|name einfügen|vorname|nachname|firma|prénom|nom|nombre|имя|дата|вставить)(?:[ _-][\p{L}\p{N} _-]{1,30})?\](?![(\]])/giu;
 
 /** `XXXX XXXX XXXX 1234`, `xxxxx-1234`: the end of a number that is kept from readers. */
 function hidesNumber(text: string, { start, end }: TextRange): boolean {
@@ -22,6 +22,13 @@ function hidesNumber(text: string, { start, end }: TextRange): boolean {
   const around = `${text.slice(Math.max(0, start - 24), start)}#${text.slice(end, end + 24)}`;
   return /#[\sXx*•.-]*\d|\d[\sXx*•.-]*#/u.test(around);
 }
+
+/** What is counted in Roman numerals: the thirtieth anniversary, edition, congress, games. */
+const COUNTED =
+  /^\s+(?:anivers|annivers|edi[cçz]|édition|congr|kongr|jornad|olymp|olimp|juegos|giochi|jeux|festival|feria|fiera|foire|concurs|concors|certamen|semana|seminar|simpos|sympos|torneo|encuentro|cumbre|premi[oa]|gala|jubil|ročník|bienal|convegno|coloqui|rassegna)/iu;
+
+const isNumeral = (text: string, { start, end }: TextRange): boolean =>
+  text.slice(start, end) === 'XXX' && COUNTED.test(text.slice(end, end + 20));
 
 export const leftoverTodo = defineRule({
   id: 'leftover-todo',
@@ -41,12 +48,17 @@ export const leftoverTodo = defineRule({
         title: 'A number that is kept from readers, and kisses',
         plaintext: 'Card XXXX XXXX XXXX 4711, account xxxxx-08. Love from Bath xxx',
       },
+      { title: 'Thirty in Roman numerals', html: '<p>XXX Aniversario y XXX edición del festival</p>' },
       { title: 'A word of Spanish', plaintext: 'TODO INCLUIDO: todo lo que necesita' },
     ],
     bad: [
       {
         html: '<p>Call 0800 or visit XXXXX. Your code: xxxxxx</p>',
         reports: [{ field: 'body.html', marks: 'XXXXX', says: '`xxxxxx`' }],
+      },
+      {
+        html: '<p>Dear [[Nombre]], asdf</p>',
+        reports: [{ field: 'body.html', marks: '[[Nombre]]', says: '`asdf`' }],
       },
       {
         html: '<p>Starts on TBD. TODO: ask Marek for {speaker name}.</p>',
@@ -65,7 +77,9 @@ export const leftoverTodo = defineRule({
   check({ places, report }) {
     for (const place of places) {
       if (place.kind === 'url') continue;
-      const marks = shownMatches(place, MARKS).filter((range) => !hidesNumber(place.text, range));
+      const marks = shownMatches(place, MARKS).filter(
+        (range) => !hidesNumber(place.text, range) && !isNumeral(place.text, range),
+      );
       const found = [...marks, ...shownMatches(place, SLOTS)].sort((a, b) => a.start - b.start);
       if (found.length === 0) continue;
       const shown = [...new Set(found.map(({ start, end }) => quoted(place.text.slice(start, end))))];

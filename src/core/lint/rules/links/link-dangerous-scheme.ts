@@ -1,10 +1,23 @@
 import { quoted } from '../../../text/quoted.ts';
+import { firstOf } from '../../../text/wording.ts';
+import { gather } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { splitUrl } from '../../../urls/hosts.ts';
-import { knownLinks } from '../../../mail/known-urls.ts';
+import { groupByField, mailLinks, type MailUrl } from '../../../mail/mail-urls.ts';
 import { WHATWG_URL, PRACTICE } from '../../sources.ts';
 
 const DANGEROUS: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data', 'file', 'blob']);
+
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  file: 'an address on one computer or network, which no webmail opens',
+};
+
+function dangerousSchemeOf({ url, place }: MailUrl): string | null {
+  // What AMP forbids is amp-url.
+  if (place.field === 'body.amp') return null;
+  const { scheme } = splitUrl(url);
+  return scheme !== null && DANGEROUS.has(scheme) ? scheme : null;
+}
 
 export const linkDangerousScheme = defineRule({
   id: 'link-dangerous-scheme',
@@ -12,7 +25,7 @@ export const linkDangerousScheme = defineRule({
   severity: 'error',
   maturity: 'trial',
   summary: 'A link uses a scheme that mail clients block, such as javascript:',
-  why: 'No mail client runs script or opens local files from a link: the click does nothing, and filters take such a link for an attack.',
+  why: 'No mail client runs script from a link, and browsers open no data: address in a tab: the click does nothing. A file: address leads to a computer or a network; desktop programs on that network may open it after a warning, which is why it is a warning.',
   howToFix: 'Link to a page with https, or to an address with mailto or tel.',
   sources: [WHATWG_URL, PRACTICE],
   examples: {
@@ -23,6 +36,11 @@ export const linkDangerousScheme = defineRule({
       { html: '<a href="sms:+4915112345678">SMS</a> <a href="{{Target}}">Weiter</a>' },
     ],
     bad: [
+      {
+        title: 'Several are one finding',
+        html: '<a href="javascript:a()">A</a> <a href="javascript:b()">B</a>',
+        reports: [{ field: 'body.html', marks: 'javascript:a()', says: '2 links' }],
+      },
       {
         html: '<a href="javascript:register()">Register here</a>',
         reports: [{ field: 'body.html', marks: 'javascript:register()', says: 'javascript:' }],
@@ -41,15 +59,14 @@ export const linkDangerousScheme = defineRule({
     ],
   },
   check(context) {
-    for (const known of knownLinks(context)) {
-      // What AMP forbids is amp-url.
-      if (known.place.field === 'body.amp') continue;
-      const { scheme } = splitUrl(known.url);
-      if (scheme === null || !DANGEROUS.has(scheme)) continue;
+    for (const { key: scheme, field, items } of groupByField(mailLinks(context), dangerousSchemeOf)) {
+      const urls = firstOf(items.map(({ url }) => quoted(url)));
+      const who = items.length === 1 ? `The link ${urls} starts` : `${items.length} links (${urls}) start`;
       context.report({
-        message: `The link ${quoted(known.url)} starts with ${scheme}:, which mail clients block, so a click does nothing. Link to a page with https.`,
-        field: known.place.field,
-        range: known.range,
+        message: `${who} with ${scheme}:, ${CONSEQUENCES[scheme] ?? 'which neither mail clients nor browsers follow, so a click does nothing'}. Link to a page with https.`,
+        severity: scheme === 'file' ? 'warning' : undefined,
+        field,
+        ...gather(items.map(({ range }) => range)),
       });
     }
   },

@@ -1,30 +1,10 @@
 import { quoted } from '../../../text/quoted.ts';
-import { addressOf, LINK_DEAD, type LinkAnswer, type LinkFailure } from '../../link-answers.ts';
+import { faultOf, isCertain } from '../../judge-answer.ts';
+import { addressOf, LINK_DEAD, type LinkAnswer } from '../../link-answers.ts';
 import { defineRule } from '../../rule.ts';
-import { groupByField, isImage, knownUrls, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, isImage, mailUrls, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { PRACTICE, rfc } from '../../sources.ts';
-
-const FAILURES: Readonly<Record<LinkFailure, string>> = {
-  name: 'leads to a host that does not exist',
-  refused: 'leads to a host where nobody answers',
-  timeout: 'did not answer in time',
-  certificate: 'offers no safe connection: its certificate is not accepted',
-  redirects: 'sends on from one address to the next without an end',
-  broken: 'ended the connection without an answer',
-};
-
-/** What recipients get is certain then; everything else may be over in an hour, or aimed at programs alone. */
-const isCertain = (answer: LinkAnswer): boolean =>
-  'status' in answer
-    ? answer.status === 404 || answer.status === 410
-    : 'failure' in answer && answer.failure === 'name';
-
-/** Null for an address that answers, or was not asked. */
-function faultOf(answer: LinkAnswer): string | null {
-  if ('failure' in answer) return FAILURES[answer.failure];
-  return 'status' in answer && answer.status >= 400 ? `answers ${answer.status}` : null;
-}
 
 function consequenceOf(answer: LinkAnswer, picture: boolean): string {
   const got = picture ? 'recipients see a gap in place of the picture' : 'recipients get an error page';
@@ -86,12 +66,12 @@ export const linkDead = defineRule({
   check(context) {
     const { answers } = context;
     if (!answers) return;
-    const answeredBadly = (known: KnownUrl): string | null => {
-      const address = known.whole ? addressOf(known.url) : null;
+    const answeredBadly = (link: MailUrl): string | null => {
+      const address = link.whole ? addressOf(link.url) : null;
       const answer = address === null ? undefined : answers.get(address);
       return answer && faultOf(answer) !== null ? address : null;
     };
-    for (const { key, field, items } of groupByField(knownUrls(context), answeredBadly)) {
+    for (const { key, field, items } of groupByField(mailUrls(context), answeredBadly)) {
       const answer = answers.get(key);
       const fault = answer && faultOf(answer);
       if (!answer || !fault) continue;

@@ -1,9 +1,11 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { textContent } from '../../../html/walk.ts';
 import { quoted } from '../../../text/quoted.ts';
+import { append } from '../../../collections/group.ts';
+import { firstOf } from '../../../text/wording.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { allElements, contentOf } from '../../../html/all-elements.ts';
 import { WHATWG_HTML } from '../../sources.ts';
@@ -39,24 +41,21 @@ export const linkEmpty = defineRule({
         reports: [{ field: 'body.html', marks: '<a class="button">', says: 'Termin ändern' }],
       },
       {
-        title: 'Links with the same words are one finding',
-        html: '<p><a href="">Book</a> or <a href="">Book</a></p>',
-        reports: [{ field: 'body.html', marks: 'href=""' }],
+        title: 'Several are one finding',
+        html: '<p><a href="">Book</a> or <a href="">Call</a> or <a href="">Book</a></p>',
+        reports: [{ field: 'body.html', marks: 'href=""', says: '3 links (`Book`, `Call`) have' }],
       },
       {
         title: 'Two links, one of blanks',
         html: '<a href=" "><img src="cid:hero" alt="Red cabin"></a> <a href>See prices</a>',
-        reports: [
-          { field: 'body.html', marks: 'href=" "' },
-          { field: 'body.html', marks: 'href', occurrence: 2 },
-        ],
+        reports: [{ field: 'body.html', marks: 'href=" "', says: '2 links (`See prices`)' }],
       },
     ],
   },
   check({ html, amp, report }) {
     for (const place of [html, amp]) {
       if (!place) continue;
-      const found = new Map<string, TextRange[]>();
+      const found = new Map<string, { text: string; range: TextRange }[]>();
       for (const element of allElements(place.document)) {
         if (element.name !== 'a' && element.name !== 'area') continue;
         const href = attributeOf(element, 'href');
@@ -67,16 +66,23 @@ export const linkEmpty = defineRule({
         if (!href && contentOf(element).length === 0 && element.name === 'a') continue;
         if (!href && (attributeOf(element, 'name') ?? attributeOf(element, 'id'))) continue;
         if (!isLiteral(place, element.startTag)) continue;
-        const text = textContent(element);
-        const shown = text === '' ? 'The link' : `The link ${quoted(text)}`;
-        const message = `${shown} has ${href ? 'an empty target' : 'no href'}, so a click leads nowhere. Write the full address into href.`;
-        const range = href?.range ?? element.startTag;
-        const same = found.get(message);
-        if (same) same.push(range);
-        else found.set(message, [range]);
+        append(found, href ? 'an empty target' : 'no href', {
+          text: textContent(element),
+          range: href?.range ?? element.startTag,
+        });
       }
-      // Links that say the same, such as a row of buttons, are one finding.
-      for (const [message, ranges] of found) report({ message, field: place.field, ...gather(ranges) });
+      for (const [lack, links] of found) {
+        const texts = links.filter(({ text }) => text !== '').map(({ text }) => quoted(text));
+        const who =
+          links.length === 1
+            ? `The link ${texts.join('')}`.trimEnd()
+            : `${links.length} links ${texts.length === 0 ? '' : `(${firstOf(texts)})`}`.trimEnd();
+        report({
+          message: `${who} ${links.length === 1 ? 'has' : 'have'} ${lack}, so a click leads nowhere. Write the full address into href.`,
+          field: place.field,
+          ...gather(links.map(({ range }) => range)),
+        });
+      }
     }
   },
 });

@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { groupByField, knownUrls, partsOf } from '../../../mail/known-urls.ts';
+import { groupByField, mailUrls, partsOf } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { decodeHost } from '../../../urls/punycode.ts';
 import { UTS39 } from '../../sources.ts';
@@ -76,7 +76,7 @@ export const linkHomograph = defineRule({
     ],
   },
   check(context) {
-    for (const { key, field, items } of groupByField(knownUrls(context), (known) => partsOf(known).host)) {
+    for (const { key, field, items } of groupByField(mailUrls(context), (link) => partsOf(link).host)) {
       if (!/[^\u0000-\u007f]|xn--/u.test(key)) continue;
       const found = oddityOfHost(key);
       if (found === null) continue;

@@ -1,15 +1,15 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isExampleHost, isLocalHost } from '../../../urls/hosts.ts';
-import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, mailLinks, partsOf, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { rfc } from '../../sources.ts';
 
 /** Hosts for which another finding already asks for a new address. */
-function insecureHost(known: KnownUrl): string | null {
+function insecureHost(link: MailUrl): string | null {
   // A form of AMP must have https: amp-url.
-  if (known.place.field === 'body.amp' && known.kind === 'form') return null;
-  const { scheme, host } = partsOf(known);
+  if (link.place.field === 'body.amp' && link.kind === 'form') return null;
+  const { scheme, host } = partsOf(link);
   if (scheme !== 'http' || host === null) return null;
   return isLocalHost(host) || isExampleHost(host) ? null : host;
 }
@@ -20,7 +20,7 @@ export const linkInsecure = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A link uses http instead of https',
-  why: 'Browsers warn before they open a page without encryption, and anybody on the way can read and change it. Filters trust such links less. There is no automatic fix, since not every host answers on https.',
+  why: 'A page that comes without encryption can be read and changed by anybody on the way, and browsers mark it as not secure. There is no automatic fix, since not every host answers on https.',
   howToFix: 'Write https, once you have seen that the page opens with it.',
   sources: [rfc(9110, '4.2.2', 'https URI Scheme')],
   examples: {
@@ -51,10 +51,10 @@ export const linkInsecure = defineRule({
     ],
   },
   check(context) {
-    for (const { key, field, items } of groupByField(knownLinks(context), insecureHost)) {
+    for (const { key, field, items } of groupByField(mailLinks(context), insecureHost)) {
       const count = items.length === 1 ? 'A link opens' : `${items.length} links open`;
       context.report({
-        message: `${count} ${quoted(key)} with http: browsers warn first, and the page can be read and changed on the way. Write https.`,
+        message: `${count} ${quoted(key)} with http, without encryption: the page can be read and changed on the way. Write https.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

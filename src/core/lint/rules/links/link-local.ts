@@ -1,7 +1,7 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLocalHost, registrableDomain } from '../../../urls/hosts.ts';
-import { groupByField, knownUrls, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, mailUrls, partsOf, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { rfc } from '../../sources.ts';
 
@@ -22,7 +22,7 @@ function kindOf(host: string): Kind | null {
   return labels.some((label) => STAGING.test(label)) ? 'staging' : null;
 }
 
-const hostOf = (known: KnownUrl): string | null => partsOf(known).host;
+const hostOf = (link: MailUrl): string | null => partsOf(link).host;
 
 export const linkLocal = defineRule({
   id: 'link-local',
@@ -86,7 +86,7 @@ export const linkLocal = defineRule({
     ],
   },
   check(context) {
-    for (const { key, field, items } of groupByField(knownUrls(context), hostOf)) {
+    for (const { key, field, items } of groupByField(mailUrls(context), hostOf)) {
       const kind = kindOf(key);
       if (kind === null) continue;
       const message =

@@ -1,15 +1,16 @@
 import { quoted } from '../../../text/quoted.ts';
 import { checkEmailAddress } from '../../../text/email-address.ts';
+import { gatherAlike, type OnePlace } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import type { Fix } from '../../finding.ts';
-import { isLiteral, knownLinks, type KnownUrl } from '../../../mail/known-urls.ts';
+import { isLiteral, mailLinks, type MailUrl } from '../../../mail/mail-urls.ts';
 import { rfc } from '../../sources.ts';
 
 interface Fault {
   readonly what: string;
   readonly remedy: string;
   /** The whole URL put right, where that is certain. */
-  readonly mended?: string;
+  readonly corrected?: string;
 }
 
 function decoded(text: string): string {
@@ -28,7 +29,7 @@ function mailtoFault(rest: string): Fault | null {
     return {
       what: 'has two slashes, which belong to pages',
       remedy: 'Remove them.',
-      mended: `mailto:${rest.slice(2)}`,
+      corrected: `mailto:${rest.slice(2)}`,
     };
   }
   if (/[&](?:subject|body|cc|bcc)=/iu.test(addresses)) {
@@ -43,12 +44,12 @@ function mailtoFault(rest: string): Fault | null {
       return {
         what: 'has a blank beside the address',
         remedy: 'Remove it.',
-        mended: `mailto:${rest.replace(/^\s+|\s+(?=[?,]|$)|(?<=,)\s+/gu, '')}`,
+        corrected: `mailto:${rest.replace(/^\s+|\s+(?=[?,]|$)|(?<=,)\s+/gu, '')}`,
       };
     }
     const result = checkEmailAddress(address);
     if (!result.ok)
-      return { what: `names ${quoted(address)}, which is no email address`, remedy: result.problem };
+      return { what: `names ${quoted(address)}, which is no email address`, remedy: result.reason };
   }
   return null;
 }
@@ -61,15 +62,17 @@ function telFault(rest: string): Fault | null {
   const bare = spaced.replace(/[\s\u00a0().\-/]+/gu, '');
   if (!/^\+?[0-9*#]{2,}$/u.test(bare)) {
     return {
-      what: `names ${quoted(number)}, which no phone can dial`,
-      remedy: 'Write the number as `+` and digits.',
+      what: `names ${quoted(number)}, which is no telephone number as tel: has it`,
+      remedy: /x|ext/iu.test(spaced)
+        ? 'Write the number as `+` and digits, and an extension as `;ext=` and digits.'
+        : 'Write the number as `+` and digits.',
     };
   }
   if (/[\s\u00a0/]/u.test(spaced)) {
     return {
-      what: 'has blanks in the number, which some phones cut it at',
+      what: 'has blanks in the number, which no telephone link may hold',
       remedy: `Write ${quoted(`tel:${bare}`)}.`,
-      mended: `tel:${bare}`,
+      corrected: `tel:${bare}`,
     };
   }
   return null;
@@ -82,13 +85,13 @@ function faultOf(url: string): Fault | null {
 }
 
 /** Only where the source is the URL itself, and nothing in it would have to be encoded again. */
-function fixOf(known: KnownUrl, fault: Fault): Fix | undefined {
-  const source = known.place.text.slice(known.range.start, known.range.end);
-  if (fault.mended === undefined || !isLiteral(known.place, known.range) || /&/u.test(source))
+function fixOf(link: MailUrl, fault: Fault): Fix | undefined {
+  const source = link.place.text.slice(link.range.start, link.range.end);
+  if (fault.corrected === undefined || !isLiteral(link.place, link.range) || /&/u.test(source))
     return undefined;
   return {
     title: 'Write the target the standard’s way',
-    edits: [{ range: known.range, text: fault.mended }],
+    edits: [{ range: link.range, text: fault.corrected }],
     visible: false,
   };
 }
@@ -99,7 +102,7 @@ export const linkMailtoTel = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'A mailto: or tel: link is not written as its standard says',
-  why: 'The click opens an empty message, or a phone that dials a cut-off number. Numbers may hold `-`, `.` and brackets, but no blanks.',
+  why: 'What is not written as the standard says, each program reads in its own way: the message may open empty, and the number may be cut off. Numbers may hold `-`, `.` and brackets, but no blanks.',
   howToFix: 'Write `mailto:name@host?subject=…`, and numbers as `tel:+` with the country code and digits.',
   sources: [rfc(6068, '2', 'Syntax of a mailto URI'), rfc(3966, '3', 'URI Syntax')],
   examples: {
@@ -121,7 +124,7 @@ export const linkMailtoTel = defineRule({
       {
         html: '<a href="tel:0049 30 call us">Call</a> <a href="mailto:webinars@">Write</a>',
         reports: [
-          { field: 'body.html', marks: 'tel:0049 30 call us', says: 'dial' },
+          { field: 'body.html', marks: 'tel:0049 30 call us', says: 'no telephone number' },
           { field: 'body.html', marks: 'mailto:webinars@', says: '`webinars@`' },
         ],
       },
@@ -141,6 +144,10 @@ export const linkMailtoTel = defineRule({
         ],
       },
       {
+        html: '<a href="tel:800-555-1234%20x456">Call</a>',
+        reports: [{ field: 'body.html', marks: 'tel:800-555-1234%20x456', says: ';ext=' }],
+      },
+      {
         title: 'A value with blanks',
         html: '<a href="tel:{{HotelPhone}}">{{HotelPhone}}</a>',
         sample: { HotelPhone: '+971 4 000 2290' },
@@ -149,15 +156,17 @@ export const linkMailtoTel = defineRule({
     ],
   },
   check(context) {
-    for (const known of knownLinks(context)) {
-      const fault = known.whole ? faultOf(known.url) : null;
+    const found: OnePlace[] = [];
+    for (const link of mailLinks(context)) {
+      const fault = link.whole ? faultOf(link.url) : null;
       if (!fault) continue;
-      context.report({
-        message: `The link ${quoted(known.url)} ${fault.what}. ${fault.remedy}`.replace(/([^.])$/u, '$1.'),
-        field: known.place.field,
-        range: known.range,
-        fix: fixOf(known, fault),
+      found.push({
+        message: `The link ${quoted(link.url)} ${fault.what}. ${fault.remedy}`.replace(/([^.])$/u, '$1.'),
+        field: link.place.field,
+        range: link.range,
+        fix: fixOf(link, fault),
       });
     }
+    for (const finding of gatherAlike(found)) context.report(finding);
   },
 });

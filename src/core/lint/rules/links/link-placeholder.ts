@@ -2,7 +2,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { firstOf } from '../../../text/wording.ts';
 import { defineRule } from '../../rule.ts';
 import { isExampleHost } from '../../../urls/hosts.ts';
-import { groupByField, knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, mailLinks, partsOf, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { PRACTICE, RFC2606 } from '../../sources.ts';
 
@@ -12,12 +12,31 @@ const PLACEHOLDER =
 const PLACEHOLDER_HOST =
   /^(?:www\.)?(?:your-?(?:domain|site|website|company|brand|link|url)|mydomain|placeholder)\.[a-z]{2,}$/u;
 
-function isPlaceholder(known: KnownUrl): boolean {
-  const { url, whole, place } = known;
+/** `nowhere`: no address at all. `reserved`: by RFC 2606. `typed`: it may be somebody's, as mydomain.com is. */
+type Kind = 'nowhere' | 'reserved' | 'typed';
+
+function kindOf(link: MailUrl): Kind | null {
+  const { url, whole, place } = link;
   // In AMP these are no addresses, which amp-url says.
-  if (whole && PLACEHOLDER.test(url)) return place.part !== 'amp' || /^https?:$/iu.test(url);
-  const { host } = partsOf(known);
-  return host !== null && (isExampleHost(host) || PLACEHOLDER_HOST.test(host));
+  if (whole && PLACEHOLDER.test(url))
+    return place.part !== 'amp' || /^https?:$/iu.test(url) ? 'nowhere' : null;
+  const { host } = partsOf(link);
+  if (host === null) return null;
+  if (isExampleHost(host)) return 'reserved';
+  return PLACEHOLDER_HOST.test(host) ? 'typed' : null;
+}
+
+function messageOf(kind: Kind, links: number, targets: readonly string[]): string {
+  const leads = `${links === 1 ? 'A link leads' : `${links} links lead`} to ${firstOf(targets.map((target) => quoted(target)))}`;
+  const [one, address] = targets.length === 1 ? [true, 'address'] : [false, 'addresses'];
+  switch (kind) {
+    case 'nowhere':
+      return `${leads}, which ${one ? 'looks like a placeholder' : 'look like placeholders'}: the recipient gets nowhere. Write the real ${address}.`;
+    case 'reserved':
+      return `${leads}, ${one ? 'a name' : 'names'} reserved for examples: no page of yours opens. Write the real ${address}.`;
+    case 'typed':
+      return `${leads}, which ${one ? 'looks like a placeholder' : 'look like placeholders'}. Write the real ${address}.`;
+  }
 }
 
 export const linkPlaceholder = defineRule({
@@ -52,22 +71,23 @@ export const linkPlaceholder = defineRule({
         html: '<a href="https://www.yourdomain.com/?n={{Name}}">Konto</a>',
         plaintext: 'Konto: http://www.example.org/konto',
         reports: [
-          { field: 'body.html', marks: 'https://www.yourdomain.com/?n={{Name}}' },
-          { field: 'body.plaintext', marks: 'http://www.example.org/konto' },
+          { field: 'body.html', marks: 'https://www.yourdomain.com/?n={{Name}}', severity: 'warning' },
+          {
+            field: 'body.plaintext',
+            marks: 'http://www.example.org/konto',
+            severity: 'error',
+            says: 'reserved',
+          },
         ],
       },
     ],
   },
   check(context) {
-    for (const { field, items } of groupByField(knownLinks(context).filter(isPlaceholder), () => '')) {
-      const [first] = items;
-      if (!first) continue;
+    for (const { key, field, items } of groupByField(mailLinks(context), kindOf)) {
       const targets = [...new Set(items.map(({ url }) => url))];
-      const count = items.length === 1 ? 'A link leads' : `${items.length} links lead`;
-      const named = firstOf(targets.map((target) => quoted(target)));
-      const looks = targets.length === 1 ? 'looks like a placeholder' : 'look like placeholders';
       context.report({
-        message: `${count} to ${named}, which ${looks}: the recipient gets nowhere. Write the real ${targets.length === 1 ? 'address' : 'addresses'}.`,
+        message: messageOf(key, items.length, targets),
+        severity: key === 'typed' ? 'warning' : undefined,
         field,
         ...gather(items.map(({ range }) => range)),
       });

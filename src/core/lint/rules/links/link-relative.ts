@@ -2,14 +2,14 @@ import { quoted } from '../../../text/quoted.ts';
 import { firstOf } from '../../../text/wording.ts';
 import { defineRule } from '../../rule.ts';
 import { isPublicHost, splitUrl } from '../../../urls/hosts.ts';
-import { groupByField, knownLinks, type KnownUrl } from '../../../mail/known-urls.ts';
+import { groupByField, mailLinks, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { WHATWG_URL } from '../../sources.ts';
 
 /** These are typed in place of a target and are found as placeholders. */
 const PLACEHOLDER = /^(?:#.*|\/|(?:insert[ _-]?)?(?:link|url)(?:[ _-]?here)?|tbd|todo|x{3,})$/iu;
 
-function isRelative({ url, whole, place }: KnownUrl): boolean {
+function isRelative({ url, whole, place }: MailUrl): boolean {
   // What AMP forbids is amp-url.
   if (place.field === 'body.amp') return false;
   if (url === '' || PLACEHOLDER.test(url)) return false;
@@ -21,6 +21,8 @@ function isRelative({ url, whole, place }: KnownUrl): boolean {
 
 function remedy(url: string): string {
   if (url.startsWith('//')) return `Write \`https:\` in front.`;
+  const [, scheme, rest] = /^(mailto|tel|sms)[;,.=]\s*(.+)$/iu.exec(url) ?? [];
+  if (scheme !== undefined && rest !== undefined) return `Write ${quoted(`${scheme}:${rest}`)}.`;
   const host = url.split(/[/?#]/u)[0] ?? '';
   return isPublicHost(host) ? `Write ${quoted(`https://${url}`)}.` : 'Write the full address with https.';
 }
@@ -58,6 +60,11 @@ export const linkRelative = defineRule({
         ],
       },
       {
+        title: 'Another sign in place of the colon',
+        html: '<a href="mailto;anna@papermoon.se">Write to us</a>',
+        reports: [{ field: 'body.html', marks: 'mailto;anna@papermoon.se', says: '`mailto:anna@' }],
+      },
+      {
         title: 'With a tag behind the start, and without the scheme',
         html: '<a href="/заказ/{{OrderId}}">Ваш заказ</a> <a href="//shop.ru/чай">Чай</a>',
         reports: [{ field: 'body.html', marks: '/заказ/{{OrderId}}', says: '`//shop.ru/чай`' }],
@@ -75,7 +82,7 @@ export const linkRelative = defineRule({
     ],
   },
   check(context) {
-    const found = knownLinks(context).filter(isRelative);
+    const found = mailLinks(context).filter(isRelative);
     for (const { field, items } of groupByField(found, () => '')) {
       const urls = [...new Set(items.map(({ url }) => url))];
       const [only = ''] = urls;

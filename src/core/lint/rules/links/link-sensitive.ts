@@ -1,7 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import type { TextRange } from '../../../text/positions.ts';
+import { gatherAlike, type OnePlace } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral, knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { isLiteral, mailLinks, partsOf, type MailUrl } from '../../../mail/mail-urls.ts';
 import { rfc } from '../../sources.ts';
 
 const PARAMETER = /[?&;]([A-Za-z0-9_.-]{2,40})=([^&#"'\s<>]*)/gu;
@@ -23,7 +24,7 @@ function leakOf(name: string, value: string, literal: boolean): string | null {
   return null;
 }
 
-function parametersOf({ place, range }: KnownUrl): { name: string; value: string; at: TextRange }[] {
+function parametersOf({ place, range }: MailUrl): { name: string; value: string; at: TextRange }[] {
   const text = place.text.slice(range.start, range.end);
   return [...text.matchAll(PARAMETER)].map((found) => {
     const start = range.start + found.index + 1;
@@ -66,21 +67,23 @@ export const linkSensitive = defineRule({
     ],
   },
   check(context) {
+    const found: OnePlace[] = [];
     const seen = new Set<string>();
-    for (const known of knownLinks(context)) {
-      const { scheme } = partsOf(known);
+    for (const link of mailLinks(context)) {
+      const { scheme } = partsOf(link);
       if (scheme !== 'http' && scheme !== 'https') continue;
-      for (const { name, value, at } of parametersOf(known)) {
-        const key = `${known.place.field}:${at.start}`;
-        const leak = leakOf(name, value, isLiteral(known.place, at));
+      for (const { name, value, at } of parametersOf(link)) {
+        const key = `${link.place.field}:${at.start}`;
+        const leak = leakOf(name, value, isLiteral(link.place, at));
         if (leak === null || seen.has(key)) continue;
         seen.add(key);
-        context.report({
+        found.push({
           message: `${leak}, which ends up in logs, statistics and histories. Pass an identifier that means nothing to others.`,
-          field: known.place.field,
+          field: link.place.field,
           range: at,
         });
       }
     }
+    for (const finding of gatherAlike(found)) context.report(finding);
   },
 });

@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { groupByField, knownLinks, partsOf } from '../../../mail/known-urls.ts';
+import { groupByField, mailLinks, partsOf } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { PRACTICE } from '../../sources.ts';
 
@@ -17,7 +17,7 @@ export const linkShortener = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A link goes through a public URL shortener',
-  why: 'A short link hides where it leads, as spam does, so the shortener’s host is on many block lists. The service’s click tracking makes a short link needless: it wraps every link anyway.',
+  why: 'A short link hides where it leads, as spam does, and block lists have a class of their own for such hosts (Spamhaus DBL: abused redirectors). The service’s click tracking makes a short link needless: it wraps every link anyway.',
   howToFix: 'Link to the target itself.',
   sources: [PRACTICE],
   examples: {
@@ -39,14 +39,14 @@ export const linkShortener = defineRule({
     ],
   },
   check(context) {
-    const hostOf = (known: Parameters<typeof partsOf>[0]): string | null => {
-      const host = partsOf(known).host?.replace(/^www\./u, '') ?? null;
+    const hostOf = (link: Parameters<typeof partsOf>[0]): string | null => {
+      const host = partsOf(link).host?.replace(/^www\./u, '') ?? null;
       return host !== null && SHORTENERS.has(host) ? host : null;
     };
-    for (const { key, field, items } of groupByField(knownLinks(context), hostOf)) {
+    for (const { key, field, items } of groupByField(mailLinks(context), hostOf)) {
       const count = items.length === 1 ? 'A link goes' : `${items.length} links go`;
       context.report({
-        message: `${count} through ${quoted(key)}, which hides the target and is blocked by many filters. Link to the target itself.`,
+        message: `${count} through ${quoted(key)}, which hides the target, and block lists name shorteners that spam uses. Link to the target itself.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

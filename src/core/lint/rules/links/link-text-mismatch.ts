@@ -3,7 +3,7 @@ import { textContent } from '../../../html/walk.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isPublicHost, registrableDomain, splitUrl } from '../../../urls/hosts.ts';
-import { createUrlPlaces } from '../../../mail/known-urls.ts';
+import { createUrlPlaces } from '../../../mail/mail-urls.ts';
 import { PRACTICE } from '../../sources.ts';
 
 /** Names of files that end like a domain. */
@@ -52,10 +52,10 @@ function mismatchOf(link: HtmlElement, href: string): Mismatch | null {
 export const linkTextMismatch = defineRule({
   id: 'link-text-mismatch',
   category: 'links',
-  severity: 'error',
+  severity: 'warning',
   maturity: 'trial',
   summary: 'The text of a link shows one host and the link goes to another',
-  why: 'That is how phishing mails look, so filters and careful readers treat it as such. Hosts of one registered domain, such as click.shop.com for shop.com, count as one; a link whose text is words is not looked at. The redirect that click tracking adds comes later and does not count either.',
+  why: 'That is how phishing mails look, and careful readers treat it as such. Hosts of one registered domain, such as click.shop.com for shop.com, count as one; a link whose text is words is not looked at. The redirect that click tracking adds comes later and does not count either.',
   howToFix: 'Let the link go where its text says, or write words in place of the address.',
   sources: [PRACTICE],
   examples: {
@@ -110,7 +110,7 @@ export const linkTextMismatch = defineRule({
         if (seen.has(range.start)) continue;
         seen.add(range.start);
         report({
-          message: `The text of the link says ${quoted(found.shown)}, but it goes to ${quoted(found.target)}, which looks like phishing. Link to what the text says, or write words in place of it.`,
+          message: `The text of the link says ${quoted(found.shown)}, but it goes to ${quoted(found.target)}, as in forged mails. Link to what the text says, or write words in place of it.`,
           field: place.field,
           range,
         });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { knownLinks } from '../../../mail/known-urls.ts';
+import { mailLinks } from '../../../mail/mail-urls.ts';
 import { thousands } from '../../../text/wording.ts';
 import { PRACTICE } from '../../sources.ts';
 
@@ -39,7 +39,7 @@ export const linkTooLong = defineRule({
   },
   check(context) {
     const { max } = context.options;
-    for (const { url, place, range } of knownLinks(context)) {
+    for (const { url, place, range } of mailLinks(context)) {
       if (url.length <= max) continue;
       context.report({
         message: `The link ${quoted(url)} has ${thousands(url.length)} characters, and click tracking makes it longer; some programs cut URLs at 2,083. Pass an identifier in place of the data.`,

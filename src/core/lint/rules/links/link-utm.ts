@@ -1,24 +1,24 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { registrableDomain } from '../../../urls/hosts.ts';
-import { knownLinks, partsOf, type KnownUrl } from '../../../mail/known-urls.ts';
+import { mailLinks, partsOf, type MailUrl } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { PRACTICE } from '../../sources.ts';
 import { append } from '../../../collections/group.ts';
 
 interface Tracked {
-  readonly known: KnownUrl;
+  readonly link: MailUrl;
   readonly domain: string;
   readonly campaign: string | null;
 }
 
-function readTracking(known: KnownUrl): Tracked | null {
-  const { scheme, host, rest } = partsOf(known);
+function readTracking(link: MailUrl): Tracked | null {
+  const { scheme, host, rest } = partsOf(link);
   const domain = host !== null && (scheme === 'http' || scheme === 'https') ? registrableDomain(host) : null;
   if (domain === null) return null;
   const found = /[?&;]utm_campaign=([^&#]*)/u.exec(rest);
   const tagged = /[?&;]utm_[a-z]+=/u.test(rest);
-  return { known, domain, campaign: found?.[1] ?? (tagged ? '' : null) };
+  return { link, domain, campaign: found?.[1] ?? (tagged ? '' : null) };
 }
 
 export const linkUtm = defineRule({
@@ -50,9 +50,9 @@ export const linkUtm = defineRule({
   },
   check(context) {
     const bySite = new Map<string, Tracked[]>();
-    for (const known of knownLinks(context)) {
-      if (known.place !== context.html) continue;
-      const tracked = readTracking(known);
+    for (const link of mailLinks(context)) {
+      if (link.place !== context.html) continue;
+      const tracked = readTracking(link);
       if (tracked) append(bySite, tracked.domain, tracked);
     }
     for (const [domain, links] of bySite) {
@@ -63,15 +63,15 @@ export const linkUtm = defineRule({
       if (without.length > 0) {
         context.report({
           message: `${without.length} of ${links.length} links to ${quoted(domain)} have no utm parameters, so their visits are not counted to this mail. Add those of the others.`,
-          field: first.known.place.field,
-          ...gather(without.map(({ known }) => known.range)),
+          field: first.link.place.field,
+          ...gather(without.map(({ link }) => link.range)),
         });
       }
       if (other.length > 0) {
         context.report({
           message: `A link to ${quoted(domain)} names the campaign ${quoted(other[0]?.campaign ?? '')}, others ${quoted(first.campaign ?? '')}, so the mail is counted as two. Write one name.`,
-          field: first.known.place.field,
-          ...gather(other.map(({ known }) => known.range)),
+          field: first.link.place.field,
+          ...gather(other.map(({ link }) => link.range)),
         });
       }
     }

@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
 import { rfc } from '../../sources.ts';

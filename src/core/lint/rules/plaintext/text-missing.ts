@@ -7,7 +7,7 @@ export const textMissing = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'The mail has html and no plaintext part',
-  why: 'Watches, voice assistants, screen readers and companies that block html read the plaintext part. Without one they show tags or nothing, and filters count its absence against the mail. A bare html file is not asked for it.',
+  why: 'Programs that show no html, by choice or by a company’s rule, read the plaintext part (RFC 2046, 5.1.4). Without one they show tags or nothing. SpamAssassin has a test for mails of html alone (MIME_HTML_ONLY). A bare html file is not asked for it.',
   howToFix: 'Fill in body.plaintext with the same message and its links written out.',
   sources: [rfc(2046, '5.1.4', 'Alternative Subtype'), PRACTICE],
   examples: {
@@ -30,7 +30,7 @@ export const textMissing = defineRule({
     if (plaintext && plaintext.text.trim() !== '') return;
     report({
       message:
-        'The mail has html and no plaintext, so watches and clients that block html show nothing readable. Write the message into body.plaintext.',
+        'The mail has html and no plaintext, so a program that shows only text has nothing to show. Write the message into body.plaintext.',
       field: 'body.plaintext',
     });
   },

@@ -12,7 +12,7 @@ export const attachmentFieldMissing = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'An attachment lacks its type, its name or its content',
-  why: 'The specification requires all three of every attachment, inline ones included. Without content the recipient gets an empty file, without a name one that does not open, and an inline attachment without a name cannot be shown in the mail.',
+  why: 'The specification requires all three of every attachment, inline ones included. Without content there is no file, and what the html shows by cid: is found by its name alone.',
   howToFix: 'Fill the field in; for a type nobody knows write application/octet-stream.',
   sources: [SPEC_ATTACHMENT],
   examples: {
@@ -45,7 +45,7 @@ export const attachmentFieldMissing = defineRule({
     ],
   },
   check({ template, report }) {
-    const broken = new Set(template.problems.map(({ field }) => field));
+    const broken = new Set(template.decodeErrors.map(({ field }) => field));
     for (const { attachment, field, path } of allAttachments(template)) {
       if (broken.has(path)) continue;
       for (const property of PROPERTIES) {

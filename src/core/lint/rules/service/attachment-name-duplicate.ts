@@ -10,7 +10,7 @@ export const attachmentNameDuplicate = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'Two regular attachments have the same name',
-  why: 'The sister service refuses a name that occurs twice, and a recipient who saves both files keeps one. Inline attachments have cid-duplicate, since their name is what the mail refers to.',
+  why: 'The sister service refuses a name that occurs twice. Inline attachments have cid-duplicate, since their name is what the mail refers to.',
   howToFix: 'Give each file a name of its own.',
   sources: [SISTER_REFERENCE, SPEC_ATTACHMENT],
   examples: {

@@ -11,7 +11,7 @@ export const attachmentNameExtension = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'The name of a regular attachment has no extension',
-  why: 'The specification asks for the form "name.extension", and without the extension most systems do not know with what to open the file. Inline attachments are exempt: the specification\'s own example, IMAGECID1, has none.',
+  why: 'The specification asks for the form "name.extension", and Windows chooses the program that opens a file by its extension. Inline attachments are exempt: the specification\'s own example, IMAGECID1, has none.',
   howToFix: 'Add the extension, such as invoice.pdf.',
   sources: [SPEC_ATTACHMENT],
   examples: {

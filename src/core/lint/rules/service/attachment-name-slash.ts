@@ -11,7 +11,7 @@ export const attachmentNameSlash = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An attachment name holds a slash',
-  why: 'The sister service refuses names with "/", and mail clients read what stands before it as a folder.',
+  why: 'The sister service refuses names with "/", and RFC 2183 (section 2.3) asks mail programs not to follow what looks like a path, so the part before it may be lost.',
   howToFix: 'Write the bare file name, or a hyphen in place of the slash.',
   sources: [SISTER_REFERENCE, SPEC_ATTACHMENT],
   examples: {

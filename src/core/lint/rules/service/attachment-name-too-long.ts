@@ -17,7 +17,7 @@ export const attachmentNameTooLong = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An attachment name is longer than 255 bytes',
-  why: 'The sister service refuses longer names, and most file systems cannot store them. Bytes of UTF-8 are counted: a Cyrillic letter takes two.',
+  why: 'The sister service refuses longer names, and file systems such as ext4 cannot store them. Bytes of UTF-8 are counted: a Cyrillic letter takes two.',
   howToFix: 'Shorten the name to 255 bytes or fewer.',
   sources: [SISTER_REFERENCE],
   examples: {

@@ -27,10 +27,9 @@ const PAGES: ReadonlySet<string> = new Set(['html', 'htm', 'xhtml', 'shtml', 'mh
 
 function riskOf(extension: string, isProgram: boolean): string | null {
   if (BLOCKED.has(extension)) return `Gmail refuses mail with ".${extension}" files`;
-  if (isProgram) return 'it begins like a Windows program, and most providers refuse those';
-  if (MACROS.has(extension)) return 'documents with macros are blocked by many companies';
-  if (PAGES.has(extension))
-    return 'attached pages are a usual way of phishing, and filters treat them as such';
+  if (isProgram) return 'it begins like a Windows program, which Gmail refuses';
+  if (MACROS.has(extension)) return 'it may hold macros, which Office blocks in files from the internet';
+  if (PAGES.has(extension)) return 'attached pages are a way of phishing, and filters look at them as such';
   return null;
 }
 
@@ -40,10 +39,14 @@ export const attachmentRiskyType = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An attachment of a kind that mail providers block',
-  why: 'Programs, scripts, disk images, documents with macros and HTML pages are how malware travels. Gmail and others bounce mail that carries them or put it in the spam folder. Inline SVG images are exempt here, since they are never opened as a page.',
+  why: 'Programs, scripts, disk images, documents with macros and HTML pages are how malware travels. Gmail publishes which it refuses; of the others filters are suspicious, which the message says as what may be. Inline SVG images are exempt here, since they are never opened as a page.',
   howToFix: 'Link to the file on your own site, or send it in another form, such as PDF.',
   sources: [
     { title: 'Gmail: file types that are blocked', url: 'https://support.google.com/mail/answer/6590' },
+    {
+      title: 'Microsoft: macros from the internet are blocked',
+      url: 'https://learn.microsoft.com/deployoffice/security/internet-macros-blocked',
+    },
   ],
   examples: {
     good: [

@@ -14,7 +14,7 @@ export const attachmentTypeInvalid = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'The type of an attachment is not of the form type/subtype',
-  why: 'Mail clients choose by the type how to show a file. One they cannot read makes an image a nameless download.',
+  why: 'Mail programs choose by the type how to show a file, and RFC 2045 (section 5.2) recommends to read one of another form as plain text.',
   howToFix:
     'Write the MIME type, such as application/pdf or image/png; application/octet-stream when unsure.',
   sources: [rfc(2045, '5.1', 'Syntax of the Content-Type header field'), SPEC_ATTACHMENT],
@@ -45,7 +45,7 @@ export const attachmentTypeInvalid = defineRule({
       const { type } = attachment;
       if (type === null || type.trim() === '' || MEDIA_TYPE.test(type)) continue;
       report({
-        message: `The type ${quoted(type)} is not of the form type/subtype, so mail clients do not know what the file is. Write ${suggestedType(attachment) ?? UNSURE_TYPE}.`,
+        message: `The type ${quoted(type)} is not of the form type/subtype, so mail programs may take the file for plain text. Write ${suggestedType(attachment) ?? UNSURE_TYPE}.`,
         field: field('type'),
         range: wholeOf(type),
       });

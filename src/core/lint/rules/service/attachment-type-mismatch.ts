@@ -20,7 +20,7 @@ export const attachmentTypeMismatch = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: "An attachment's type, its extension and its first bytes disagree",
-  why: 'Mail clients trust the type or the extension. When the file is something else, an image stays blank, a document does not open, and filters take the mail for an attack. application/octet-stream contradicts nothing, and kinds without a signature (text, CSV, SVG) are compared by name and type only.',
+  why: 'Programs choose by the type or by the extension what shows or opens the file, so where the two name different kinds, or the file is a third, it depends on the program whether it opens. application/octet-stream contradicts nothing, and kinds without a signature (text, CSV, SVG) are compared by name and type only.',
   howToFix: 'Write the type of the file as it is, and the extension that goes with it.',
   sources: [rfc(2046, '', 'Media types'), SPEC_ATTACHMENT],
   examples: {

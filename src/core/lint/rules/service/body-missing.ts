@@ -9,7 +9,7 @@ export const bodyMissing = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'Neither the html nor the plaintext part has any text',
-  why: 'The specification requires the html part or the plaintext part. An AMP part alone is not enough: clients without AMP, which are most, would have nothing to show. A part that holds nothing but blanks counts as absent.',
+  why: 'The specification requires the html part or the plaintext part. An AMP part alone is not enough: clients that do not read AMP would have nothing to show. A part that holds nothing but blanks counts as absent.',
   howToFix: 'Fill in body.html or, better, both body.html and body.plaintext.',
   sources: [SPEC_TEMPLATE],
   examples: {

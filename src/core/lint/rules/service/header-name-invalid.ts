@@ -10,7 +10,7 @@ export const headerNameInvalid = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'A header name holds a character that no header name may hold',
-  why: 'Header names are made of printable ASCII characters without blanks and colons. Anything else makes the mail malformed: servers refuse it or read the rest of its head as text.',
+  why: 'Header names are made of printable ASCII characters without blanks and colons (RFC 5322, section 2.2). Anything else makes the mail malformed, and what a server makes of it then is not said anywhere.',
   howToFix: 'Use latin letters, digits and hyphens only, such as "X-Campaign-Name".',
   sources: [rfc(5322, '2.2', 'Header Fields')],
   examples: {

@@ -8,7 +8,7 @@ export const replyToInvalid = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'reply_to is filled in and holds no email address',
-  why: 'Answers would go nowhere, or the sending call is refused. The field holds one address, without a name and without a second one.',
+  why: 'An answer can be sent to an address only, and the sending call may be refused. The field holds one address, without a name and without a second one.',
   howToFix:
     'Write one bare address, such as help@example.com, or leave the field out; answers then go to the sender.',
   sources: [rfc(5322, '3.4.1', 'Addr-Spec'), SPEC_TEMPLATE, SISTER_REFERENCE],

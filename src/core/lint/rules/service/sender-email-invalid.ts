@@ -8,7 +8,7 @@ export const senderEmailInvalid = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'sender_email is filled in and holds no email address',
-  why: "Mail from something that is no address is refused. The field may be absent: the sender can be named when the mail is sent. The sender's name belongs in sender_name, not around the address.",
+  why: "A mail is sent from an address (RFC 5322, section 3.6.2), so the sending call may be refused. The field may be absent: the sender can be named when the mail is sent. The sender's name belongs in sender_name, not around the address.",
   howToFix: 'Write one bare address, such as news@example.com, or leave the field out.',
   sources: [rfc(5322, '3.4.1', 'Addr-Spec'), SPEC_TEMPLATE],
   examples: {

@@ -29,7 +29,7 @@ export const templateBuilderValue = defineRule({
   check({ template, report }) {
     const value = template.templateBuilder;
     if (value === null || value === 'html' || value === 'visual') return;
-    if (template.problems.some(({ field }) => field === 'template_builder')) return;
+    if (template.decodeErrors.some(({ field }) => field === 'template_builder')) return;
     const meant = value.trim().toLowerCase() === 'visual' ? 'visual' : 'html';
     report({
       message: `template_builder is ${quoted(value)}; the service knows "html" and "visual". Write "${meant}".`,

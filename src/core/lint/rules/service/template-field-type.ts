@@ -1,11 +1,11 @@
 import { defineRule } from '../../rule.ts';
-import type { DecodeProblem } from '../../../template/template.ts';
+import type { DecodeError } from '../../../template/template.ts';
 import { SPEC_ATTACHMENT, SPEC_TEMPLATE } from '../../sources.ts';
 
 /** Absence that a rule of its own reports. */
 const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set(['name', 'body']);
 
-function describe({ field, kind, expected, actual }: DecodeProblem): string {
+function describe({ field, kind, expected, actual }: DecodeError): string {
   if (kind === 'missing') return `The required field ${field} is missing. Supply ${expected}.`;
   return `${field} is ${actual}; the specification asks for ${expected}. Supply ${expected} there.`;
 }
@@ -49,11 +49,11 @@ export const templateFieldType = defineRule({
   },
   check({ template, report }) {
     const seen = new Set<string>();
-    for (const problem of template.problems) {
-      if (problem.kind === 'missing' && REPORTED_ELSEWHERE.has(problem.field)) continue;
-      if (seen.has(problem.field)) continue;
-      seen.add(problem.field);
-      report({ message: describe(problem), field: problem.field });
+    for (const error of template.decodeErrors) {
+      if (error.kind === 'missing' && REPORTED_ELSEWHERE.has(error.field)) continue;
+      if (seen.has(error.field)) continue;
+      seen.add(error.field);
+      report({ message: describe(error), field: error.field });
     }
   },
 });

@@ -32,8 +32,8 @@ export const templateIdInvalid = defineRule({
     ],
   },
   check({ template, report }) {
-    const { id, problems } = template;
-    if (id === null || isUuid(id) || problems.some(({ field }) => field === 'id')) return;
+    const { id, decodeErrors } = template;
+    if (id === null || isUuid(id) || decodeErrors.some(({ field }) => field === 'id')) return;
     const what = id === '' ? 'is empty' : `${quoted(id)} is no UUID`;
     report({
       message: `The template id ${what}. Copy it from the service; it looks like 6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11.`,

@@ -19,7 +19,10 @@ export const templateNameMissing = defineRule({
     ],
   },
   check({ template, report }) {
-    if (template.onlyPart || template.problems.some(({ field, kind }) => field === 'name' && kind === 'type'))
+    if (
+      template.onlyPart ||
+      template.decodeErrors.some(({ field, kind }) => field === 'name' && kind === 'type')
+    )
       return;
     if (template.name !== null && template.name.trim() !== '') return;
     report({

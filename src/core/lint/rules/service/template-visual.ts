@@ -8,7 +8,7 @@ export const templateVisual = defineRule({
   severity: 'info',
   maturity: 'stable',
   summary: 'The template was made in the visual editor',
-  why: 'Templates of the visual editor are made in the web interface only. Their html is generated, so a change made to it elsewhere is lost with the next save there.',
+  why: 'Templates of the visual editor are made in the web interface only. Their html is generated, so the next save there may write over a change made elsewhere.',
   howToFix: 'Make the changes in the visual editor of the web interface.',
   sources: [SPEC_TEMPLATE, SISTER_REFERENCE],
   examples: {

@@ -24,7 +24,7 @@ export const trackingFlagValue = defineRule({
     ] as const;
     for (const [field, value, what] of flags) {
       if (value === null || value === 0 || value === 1) continue;
-      if (template.problems.some((problem) => problem.field === field)) continue;
+      if (template.decodeErrors.some((error) => error.field === field)) continue;
       report({ message: `${field} is ${value}. Write 1 for ${what} or 0 for none.`, field });
     }
   },

@@ -1,3 +1,4 @@
+import { GMAIL_CLIP_BYTES as CLIP } from '../../../clients/gmail-limits.ts';
 import { utf8Length } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import { offsetOfByte } from '../../../text/utf8.ts';
@@ -5,7 +6,6 @@ import { thousands } from '../../../text/wording.ts';
 import { GMAIL_CLIPPING } from '../../sources.ts';
 
 const WARN = 92_160;
-const CLIP = 104_448;
 
 /** A mail of exactly that many bytes. */
 function mailOf(bytes: number): string {

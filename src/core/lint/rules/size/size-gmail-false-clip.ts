@@ -15,7 +15,7 @@ export const sizeGmailFalseClip = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A control character or half a character makes Gmail cut the mail off at any size',
-  why: 'Gmail takes text that is not clean UTF-8 for damaged and shows “Message clipped” even on a small mail, often with the layout broken. Such characters come from older encodings (U+0080 to U+009F), from copied text, or from an emoji that was cut in half.',
+  why: 'Senders have found that Gmail takes text that is not clean UTF-8 for damaged and shows “Message clipped” even on a small mail, often with the layout broken. Such characters come from older encodings (U+0080 to U+009F), from copied text, or from an emoji that was cut in half.',
   howToFix: 'Remove the character, or type the one that was meant.',
   sources: [GMAIL_CLIPPING],
   examples: {
@@ -56,7 +56,7 @@ export const sizeGmailFalseClip = defineRule({
             ? `half of a character (U+${code.toString(16).toUpperCase()})`
             : `the control character ${nameCharacter(character)}`;
         report({
-          message: `The text holds ${name}, at which Gmail cuts the mail off whatever its size. Remove it or type the character that was meant.`,
+          message: `The text holds ${name}, at which Gmail may cut the mail off whatever its size. Remove it or type the character that was meant.`,
           field: place.field,
           ...gather([...ranges.values()]),
         });

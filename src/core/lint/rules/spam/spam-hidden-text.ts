@@ -1,62 +1,69 @@
-import { attributeOf, type HtmlDocument, type HtmlElement, type HtmlNode } from '../../../html/nodes.ts';
-import { closest, textContent } from '../../../html/walk.ts';
-import { readLegacyColour, type Colour } from '../../../colour/colour.ts';
+import { styledElements } from '../../../clients/detect/styled-elements.ts';
+import { seenStyles, type Seen } from '../../../computed-style/seen-style.ts';
+import { contrastOf, over } from '../../../colour/contrast.ts';
+import { styleSheetsOf } from '../../../css/style-sheets.ts';
+import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
+import { textContent } from '../../../html/walk.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { isLiteral } from '../../../mail/known-urls.ts';
-import { findPreheader, hidesItself, inlineValue, isHidden } from '../../../content/visible-text.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
+import { findPreheader, hidesItself, isHidden } from '../../../content/visible-text.ts';
 import { PRACTICE } from '../../sources.ts';
 
-/** Shorter stretches are labels for screen readers, or a sign that is not meant to be seen. */
-const MIN_LETTERS = 20;
+/** Shorter stretches are labels, or a sign that is not meant to be seen. */
+const MIN_LETTERS = 12;
 
-const lettersOf = (element: HtmlElement): number => textContent(element).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+const lettersOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Letters that show in the colours of this element: those below another colour or background are not counted. */
-function ownLettersOf(document: HtmlDocument, element: HtmlElement): number {
-  let letters = 0;
-  const stack: HtmlNode[] = [...element.children];
-  for (let node = stack.pop(); node && letters < MIN_LETTERS; node = stack.pop()) {
-    if (node.kind === 'text') letters += node.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    else if (node.kind === 'element' && mayShowText(node) && !recolours(document, node)) {
-      stack.push(...node.children);
-    }
+/** From this contrast on something can be made out, and what is hard to read is a11y-contrast's. */
+const SUNK = 1.02;
+
+interface SunkText {
+  /** The outermost element in these colours. */
+  readonly element: HtmlElement;
+  text: string;
+}
+
+/** Texts in the colour of what is behind them, by the element that gives them the colour; pictures are never certain. */
+function sunkTexts(seen: Seen): readonly SunkText[] {
+  const document = seen.html.renderedDocument;
+  const styles = seenStyles(seen, 'off');
+  const isSunk = (element: HtmlElement): boolean => {
+    const look = styles?.get(element);
+    if (!look?.colour || !look.background || look.size === 0 || look.hidden) return false;
+    return contrastOf(over(look.colour, look.background), look.background) < SUNK;
+  };
+  const found = new Map<HtmlElement, SunkText>();
+  for (const { text, parent } of document.texts) {
+    if (!parent || lettersOf(text) === 0 || !isSunk(parent) || isHidden(document, parent)) continue;
+    let element = parent;
+    while (element.parent && !element.parent.implied && isSunk(element.parent)) element = element.parent;
+    const sunk = found.get(element);
+    if (sunk) sunk.text += text;
+    else found.set(element, { element, text });
   }
-  return letters;
+  return [...found.values()];
 }
 
-const recolours = (document: HtmlDocument, element: HtmlElement): boolean =>
-  element.attributes.some(({ name }) => /^(?:color|bgcolor|background)$/u.test(name)) ||
-  ['color', 'background', 'background-color', 'background-image'].some(
-    (property) => inlineValue(document, element, property) !== null,
-  );
+const SHOWING: ReadonlySet<string> = new Set(
+  'display visibility opacity font-size max-height height overflow'.split(' '),
+);
 
-function colourOf(document: HtmlDocument, element: HtmlElement): Colour | null {
-  return readLegacyColour(
-    inlineValue(document, element, 'color') ?? attributeOf(element, 'color')?.value ?? '',
-  );
-}
-
-/** The colour behind an element; null where a picture or nothing certain is behind it. */
-function backgroundOf(document: HtmlDocument, element: HtmlElement): Colour | null {
-  for (let at: HtmlElement | null = element; at; at = at.parent) {
-    const background = inlineValue(document, at, 'background');
-    if (inlineValue(document, at, 'background-image') ?? attributeOf(at, 'background')?.value) return null;
-    if (background !== null && /url\(|gradient/u.test(background)) return null;
-    const value =
-      inlineValue(document, at, 'background-color') ?? background ?? attributeOf(at, 'bgcolor')?.value;
-    const colour = value === undefined || value === null ? null : readLegacyColour(value);
-    if (colour && colour.alpha === 1) return colour;
-  }
-  return null;
-}
-
-const same = (a: Colour, b: Colour): boolean => a.red === b.red && a.green === b.green && a.blue === b.blue;
+/** By what a rule that only a browser could match, such as one with `:hover`, would find it. */
+const isNamed = (element: HtmlElement): boolean =>
+  attributeOf(element, 'class') !== undefined || attributeOf(element, 'id') !== undefined;
 
 /** A style sheet may show it again: the usual way to have one block for phones and another for desks. */
-const hasHook = (element: HtmlElement): boolean =>
-  closest(element, (at) => attributeOf(at, 'class') !== undefined || attributeOf(at, 'id') !== undefined) !==
-  null;
+const mayBeShown = (document: HtmlDocument, element: HtmlElement): boolean =>
+  // Mosaico's own: which of several blocks is left is chosen in its editor.
+  attributeOf(element, 'data-ko-display') !== undefined ||
+  styleSheetsOf(document).some(({ rules }) =>
+    rules.some(
+      (rule) =>
+        rule.declarations.some(({ property }) => SHOWING.has(property)) &&
+        (styledElements(document).of(rule)?.includes(element) ?? isNamed(element)),
+    ),
+  );
 
 /** False where an element shows no text; cheap, and asked before anything is measured. */
 function mayShowText(element: HtmlElement): boolean {
@@ -74,7 +81,7 @@ export const spamHiddenText = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'Text in the colour of its background, or hidden beyond the preheader',
-  why: 'Words that only filters read are an old trick of spam, and filters look for it. One hidden block at the start, the preheader, is usual; blocks with a class that a style sheet may show again, and text over a picture, are not looked at.',
+  why: 'Words that only filters read are an old trick of spam; SpamAssassin has a test for text in the colour of its background. One hidden block at the start, the preheader, is usual; blocks that a rule of a style sheet may show again, text over a picture, and fewer than 12 letters are not looked at.',
   howToFix: 'Remove the text, or show it.',
   sources: [PRACTICE],
   examples: {
@@ -84,11 +91,19 @@ export const spamHiddenText = defineRule({
       },
       {
         title: 'For phones',
-        html: '<p>Hi</p><div class="mobile" style="display:none">The same block again, made for small screens</div>',
+        html: '<style>@media (max-width:600px){.mobile{display:block!important}}</style><p>Hi</p><div class="mobile" style="display:none">The same block again, made for small screens</div>',
       },
       {
         title: 'White on a table, and the text in a cell of another background',
         html: '<table bgcolor="#fff" style="color:#fff"><tr><td style="background:#224466">Tulips and candles for the table</td></tr></table>',
+      },
+      {
+        title: 'A block that Mosaico shows when it is chosen',
+        html: '<p>Hi</p><div style="display: none" data-ko-display="shareType eq 1">Share Share Share</div>',
+      },
+      {
+        title: 'Eleven letters, and colours that nearly are the same',
+        html: '<p>Hi</p><p style="display:none">free tea nows</p><p style="color:#fff;background:#fff">free tea nows</p><p style="color:#f0f0f0;background:#fff">Hardly to be read by anyone</p>',
       },
       {
         title: 'White text over a picture',
@@ -96,6 +111,24 @@ export const spamHiddenText = defineRule({
       },
     ],
     bad: [
+      {
+        title: 'Twelve letters, and a class that no rule shows again',
+        html: '<style>.note{color:#333}</style><div class="note"><p>Hi</p><p class="note" style="display:none">free tea today</p><p style="font-size:0">free tea today</p></div>',
+        reports: [
+          { field: 'body.html', marks: '<p class="note" style="display:none">' },
+          { field: 'body.html', marks: '<p style="font-size:0">' },
+        ],
+      },
+      {
+        title: 'A rule that only a browser could match is about a class',
+        html: '<style>.menu:hover .item{display:block}</style><p>Hi</p><p style="display:none">Cheap loans at once</p><p class="item" style="display:none">Cheap loans at once</p>',
+        reports: [{ field: 'body.html', marks: '<p style="display:none">' }],
+      },
+      {
+        title: 'Colours from a style sheet',
+        html: '<style>.a{color:#fff}.b{background:#ffffff}</style><p>Hi</p><div class="b"><p class="a">Cheap <b>loans</b> at once</p></div>',
+        reports: [{ field: 'body.html', marks: '<p class="a">', says: 'background' }],
+      },
       {
         html: '<table><tr><td bgcolor="#FFFFFF"><p style="color: white">Meeting report invoice family weather garden</p></td></tr></table>',
         reports: [{ field: 'body.html', marks: '<p style="color: white">', says: 'background' }],
@@ -106,7 +139,7 @@ export const spamHiddenText = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check({ html, measured, report }) {
     if (!html) return;
     const { document } = html;
     const preheader = findPreheader(document);
@@ -116,25 +149,22 @@ export const spamHiddenText = defineRule({
       if (element === preheader) handledTo = element.range.end;
       if (element.range.start < handledTo || !isLiteral(html, element.startTag) || !mayShowText(element))
         continue;
-      const isFirstHidden = hidesItself(document, element) && !isHidden(document, element.parent);
-      if (isFirstHidden && !hasHook(element) && lettersOf(element) >= MIN_LETTERS) {
-        handledTo = element.range.end;
-        report({
-          message: `The text ${quoted(textContent(element), 40)} is hidden and no preheader; filters know that trick from spam. Remove it or show it.`,
-          field: html.field,
-          range: element.startTag,
-        });
-        continue;
-      }
-      const colour = colourOf(document, element);
-      const background = colour && colour.alpha === 1 ? backgroundOf(document, element) : null;
-      if (!colour || !background || !same(colour, background) || isHidden(document, element)) continue;
-      if (ownLettersOf(document, element) < MIN_LETTERS) continue;
+      if (!hidesItself(document, element) || isHidden(document, element.parent)) continue;
+      const text = textContent(element);
+      if (lettersOf(text) < MIN_LETTERS || mayBeShown(document, element)) continue;
       handledTo = element.range.end;
       report({
-        message: `The text ${quoted(textContent(element), 40)} has the colour of its background, so nobody sees it; filters know that trick from spam. Remove it or show it.`,
+        message: `The text ${quoted(text, 40)} is hidden and no preheader, so recipients do not read it. Remove it or show it.`,
         field: html.field,
         range: element.startTag,
+      });
+    }
+    for (const { element, text } of sunkTexts({ html, measured })) {
+      if (lettersOf(text) < MIN_LETTERS || html.touchesMissing(element.startTag)) continue;
+      report({
+        message: `The text ${quoted(text.trim(), 40)} has the colour of its background, so nobody sees it, and SpamAssassin counts such text (HTML_FONT_LOW_CONTRAST). Remove it or show it.`,
+        field: html.field,
+        range: html.toSource(element.startTag),
       });
     }
   },

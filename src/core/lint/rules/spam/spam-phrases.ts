@@ -97,7 +97,7 @@ export const spamPhrases = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'Several phrases that filters and readers know from spam',
-  why: 'One such phrase proves nothing; three different ones read like an advertisement nobody asked for, and content filters count them. Filters of today look at the sender first, so this is a note and no more.',
+  why: 'One such phrase proves nothing; three different ones read like an advertisement nobody asked for. Filters of today look at the sender first, so this is a note and no more.',
   howToFix: 'Say what is offered in your own words.',
   sources: [PRACTICE],
   options: v.object({ minPhrases: v.optional(v.pipe(v.number(), v.minValue(1)), 3) }),

@@ -1,3 +1,4 @@
+import { gatherAlike, type OnePlace } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { tagFaults } from '../../../mail/tag-faults.ts';
@@ -5,9 +6,9 @@ import { htmlSection, htmlValidate } from '../../sources.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   'missing-whitespace-between-attributes':
-    'A blank is missing between two attributes, and some clients read them as one. Write a blank here.',
+    'A blank is missing between two attributes, which HTML does not allow. Write a blank here.',
   'missing-attribute-value':
-    'An attribute has "=" and no value, so strict clients take what follows for it. Write the value in quotes, or take the attribute away.',
+    'An attribute has "=" and no value, so it is empty. Write the value in quotes, or take the attribute away.',
   'unexpected-character-in-unquoted-attribute-value':
     'An attribute value without quotes holds a quote or "=", which points to a forgotten quote. Put the whole value in quotes.',
 };
@@ -37,6 +38,7 @@ export const htmlAttributeSyntax = defineRule({
       const { errors } = tagFaults(place);
       // A quote among the names is a forgotten one; what else is said about that tag follows from it.
       const broken = errors.filter(({ code }) => code === 'unexpected-character-in-attribute-name');
+      const found: OnePlace[] = [];
       let last = -1;
       for (const { code, range } of errors) {
         const message = WORDS[code];
@@ -45,8 +47,9 @@ export const htmlAttributeSyntax = defineRule({
         const tag = place.masked.lastIndexOf('<', range.start);
         if (tag === last) continue;
         last = tag;
-        report({ message, field: place.field, range: { start: range.start, end: range.start + 1 } });
+        found.push({ message, field: place.field, range: { start: range.start, end: range.start + 1 } });
       }
+      for (const finding of gatherAlike(found)) report(finding);
     }
   },
 });

@@ -27,7 +27,13 @@ const LEGACY: readonly { elements: RegExp; attribute: string; allowed: RegExp; h
   {
     elements: /^(?:td|th|tr)$/u,
     attribute: 'align',
-    allowed: /^(?:left|center|right|justify|char)$/iu,
+    allowed: /^(?:left|center|middle|right|justify|char)$/iu,
+    hint: 'Write left, center or right',
+  },
+  {
+    elements: /^(?:p|div|h[1-6])$/u,
+    attribute: 'align',
+    allowed: /^(?:left|center|middle|right|justify)$/iu,
     hint: 'Write left, center or right',
   },
   {
@@ -80,9 +86,14 @@ function consequence({ attribute, value }: Fault): string {
   if (attribute === 'target') return 'opens a window of that name';
   const digits = /^\s*(\d+(?:\.\d+)?)/u.exec(value)?.[1];
   return digits !== undefined && /^(?:width|height|cellpadding|cellspacing)$/u.test(attribute)
-    ? `is read as ${digits} pixels`
+    ? `is read as ${digits} ${digits === '1' ? 'pixel' : 'pixels'}`
     : 'means nothing there, and browsers ignore it';
 }
+
+/** An empty size is one not written, and Foundation's `16pxpx` are the 16 pixels that were meant. */
+const meansTheSame = ({ attribute, value }: Fault): boolean =>
+  /^(?:width|height|cellpadding|cellspacing)$/u.test(attribute) &&
+  /^\s*(?:\d+\s*(?:px)*\s*;?)?\s*$/iu.test(value);
 
 const place = ({ valueRange, range }: HtmlAttribute): TextRange =>
   valueRange.end > valueRange.start ? valueRange : range;
@@ -122,7 +133,7 @@ export const htmlAttributeValue = defineRule({
         html: '<img src="https://a.test/a.png" alt="Tea" width="600" height="auto">',
       },
       {
-        html: '<table width="100%" align="center"><tr><td width="50%" valign="middle" height="20"><img src="https://a.test/a.png" alt="Tea" width="{{W}}" style="height:auto"></td></tr></table>',
+        html: '<table width="100%" align="center"><tr><td width="50%" align="middle" valign="middle" height="20"><img src="https://a.test/a.png" alt="Tea" width="{{W}}" style="height:auto"></td></tr></table>',
       },
       { html: '<a href="https://a.test/" target="_blank">Tea</a>' },
       {
@@ -137,7 +148,7 @@ export const htmlAttributeValue = defineRule({
         html: '<img src="https://a.test/a.png" alt="Tea" width="600" height="auto"><img src="https://a.test/b.png" alt="Coffee" width="" height="auto">',
         reports: [
           { field: 'body.html', marks: 'auto', says: 'height="auto"', severity: 'info' },
-          { field: 'body.html', marks: 'width=""', severity: 'warning' },
+          { field: 'body.html', marks: 'width=""', severity: 'info' },
         ],
       },
       {
@@ -148,9 +159,21 @@ export const htmlAttributeValue = defineRule({
         ],
       },
       {
+        html: '<p align="centre">Tea</p><div align="center"><h1 align="left">Tea</h1></div>',
+        reports: [{ field: 'body.html', marks: 'centre', says: 'left, center or right' }],
+      },
+      {
         title: 'A percentage that is none',
         html: '<table width="50 %" role="presentation"><tr><td>Tea</td></tr></table>',
         reports: [{ field: 'body.html', marks: '50 %', says: '50 pixels' }],
+      },
+      {
+        title: 'Not as it should be written, and read as it was meant',
+        html: '<table><tr><td height="16pxpx">&nbsp;</td></tr></table><img src="https://a.test/a.png" alt="Tea" width="1O0">',
+        reports: [
+          { field: 'body.html', marks: '16pxpx', says: '16 pixels', severity: 'info' },
+          { field: 'body.html', marks: '1O0', says: '1 pixel.', severity: 'warning' },
+        ],
       },
       {
         title: 'In what only Outlook reads',
@@ -185,8 +208,9 @@ export const htmlAttributeValue = defineRule({
     )) {
       const [{ element, attribute, value }] = group;
       // Read like a missing attribute, by Outlook too; MJML writes it on every image.
-      const harmless = element === 'img' && /^(?:width|height)$/u.test(attribute) && value === 'auto';
-      if (harmless && !options.auto) continue;
+      const isAuto = element === 'img' && /^(?:width|height)$/u.test(attribute) && value === 'auto';
+      if (isAuto && !options.auto) continue;
+      const harmless = isAuto || meansTheSame(group[0]);
       report({
         message: `${attribute}="${value}" on <${element}> ${consequence(group[0])}. ${hintFor(element, attribute)}.`,
         field: html.field,

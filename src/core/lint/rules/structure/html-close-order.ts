@@ -1,10 +1,13 @@
+import { ELEMENT_NAMES } from '../../../html/element-names.ts';
 import type { Imbalance } from '../../../html/tag-balance.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../../mail/place-text.ts';
 import { conditionalFaults } from '../../../mail/conditional-faults.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { gather } from '../../gather.ts';
+import { skippedByBrowsers } from '../../../mail/skipped-tags.ts';
 import { tagFaults } from '../../../mail/tag-faults.ts';
+import type { TextRange } from '../../../text/positions.ts';
 import { htmlSection } from '../../sources.ts';
 import { append } from '../../../collections/group.ts';
 
@@ -13,13 +16,39 @@ interface Fault {
   readonly items: [Imbalance, ...Imbalance[]];
 }
 
+/** A name that no program defines either: html-unknown-element tells of it, and no layout hangs on where it ends. */
+const isUnknown = ({ name }: Imbalance['tag']): boolean =>
+  /^[a-z][a-z0-9]*$/u.test(name) && !ELEMENT_NAMES.has(name);
+
+/** Start tags that swallowed others for want of a quote: html-parse-error tells of them, and of what they swallowed. */
+function brokenTags(place: HtmlPlaceText): TextRange[] {
+  const { imbalances, errors } = tagFaults(place);
+  return imbalances.flatMap(({ kind, tag: { range } }) => {
+    const isBroken =
+      kind === 'unclosed' &&
+      place.masked.slice(range.start + 1, range.end).includes('<') &&
+      errors.some(
+        ({ code, range: { start } }) =>
+          code === 'unexpected-character-in-attribute-name' && start > range.start && start < range.end,
+      );
+    return isBroken ? [range] : [];
+  });
+}
+
 /** End tags side by side that end nothing have one cause; so have five and more forgotten ends of one element. */
 function faultsOf(place: HtmlPlaceText): Fault[] {
   const faults: Fault[] = [];
   // A comment that nobody closed hides tags behind it; their counterparts are neither missing nor left over.
   const swallowed = conditionalFaults(place).some(({ swallows }) => swallows);
+  const broken = brokenTags(place);
+  const isToldThere = ({ kind, tag }: Imbalance): boolean =>
+    (kind === 'unclosed' && broken.some(({ start }) => start === tag.range.start)) ||
+    (kind === 'stray' &&
+      broken.some(({ start, end }) => place.masked.slice(start + 1, end).includes(`<${tag.name}`)));
   for (const item of tagFaults(place).imbalances) {
+    if (isToldThere(item)) continue;
     if (item.kind === 'implied' || (swallowed && item.kind !== 'crossed' && item.kind !== 'void')) continue;
+    if (item.kind === 'unclosed' && place.part === 'html' && isUnknown(item.tag)) continue;
     const last = faults.at(-1);
     const before = last?.items.at(-1);
     const between = before ? place.masked.slice(before.tag.range.end, item.tag.range.start) : 'x';
@@ -39,21 +68,59 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
   });
 }
 
-function messageOf({ kind, items }: Fault): string {
+const rangesOf = ({ items }: Fault): TextRange[] => items.map(({ tag }) => tag.range);
+
+/** WHATWG HTML, section 13.2.4.3: browsers open these anew behind the end of what they were opened in. */
+const FORMATTING: ReadonlySet<string> = new Set(
+  'a b big code em font i nobr s small strike strong tt u'.split(' '),
+);
+
+/** Elements that overlap, and browsers show them as they are written, or nothing stands between their ends. */
+function showsAsWritten({ masked }: HtmlPlaceText, { tag, other }: Imbalance): boolean {
+  if (!other) return false;
+  const between = new RegExp(`^\\s*</${other.name}\\b`, 'iu').test(masked.slice(tag.range.end));
+  return between || (FORMATTING.has(other.name) && FORMATTING.has(tag.name));
+}
+
+/** How far a browser lets an element reach whose end tag it did not find. */
+function reachOf({ document }: HtmlPlaceText, { name, range }: Imbalance['tag']): string {
+  // What may not stand in a table is moved out before it.
+  if (name === 'table') return 'what follows is read as part of it';
+  const made = document.elements.filter(({ startTag }) => startTag.start === range.start);
+  const parent = made[0]?.parent?.name;
+  const goesOn = made.length !== 1 || FORMATTING.has(name);
+  if (goesOn || parent === undefined) return 'what follows lands inside it';
+  return parent === 'body' || parent === 'html'
+    ? 'the rest of the mail lands inside it'
+    : `all that follows in the <${parent}> around it lands inside it`;
+}
+
+/** WHATWG HTML, section 13.2.6.4.7: a `</p>` without its `<p>` is read as `<p></p>`. */
+const isLoneParagraph = (items: readonly Imbalance[]): boolean => items.every(({ tag }) => tag.name === 'p');
+
+function messageOf(place: HtmlPlaceText, { kind, items }: Fault, isHarmless: boolean): string {
   const [{ tag, other }] = items;
   const { name } = tag;
   const times = items.length > 1 ? `, ${items.length} times` : '';
   if (kind === 'void')
     return `</${name}>${times} is no end tag: browsers read it as another <${name}>, which is one line break more. Write <${name}> alone.`;
   if (kind === 'unclosed') {
-    return `<${name}> is never closed${times}, so what follows lands inside it. Write </${name}> where it ends.`;
+    const reach = items.length > 1 ? 'what follows lands inside it' : reachOf(place, tag);
+    return `<${name}> is never closed${times}, so ${reach}. Write </${name}> where it ends.`;
   }
   if (kind === 'crossed') {
     const inner = other?.name ?? '';
-    return `</${name}> comes before the </${inner}> of the <${inner}> opened inside it, so the two elements overlap and end elsewhere than written. Write </${inner}> first.`;
+    const end = isHarmless ? ', which HTML does not allow' : ' and end elsewhere than written';
+    return `</${name}> comes before the </${inner}> of the <${inner}> opened inside it, so the two elements overlap${end}. Write </${inner}> first.`;
   }
   const names = [...new Set(items.map((item) => `</${item.tag.name}>`))].slice(0, 4).join(', ');
-  return `${names} ${items.length > 1 ? 'close' : 'closes'} nothing that is open, which can end an element too early. Take ${items.length > 1 ? 'them' : 'it'} away, or write the missing start tag.`;
+  const many = items.length > 1;
+  const end = isLoneParagraph(items)
+    ? `${many ? 'have no start tags' : 'has no start tag'}, and browsers make an empty paragraph of ${many ? 'each' : 'it'}`
+    : isHarmless
+      ? `${many ? 'close' : 'closes'} nothing that is open, and browsers skip ${many ? 'them' : 'it'}`
+      : `${many ? 'have no start tags' : 'has no start tag'} of ${many ? 'their' : 'its'} own, so ${many ? 'they change' : 'it changes'} what browsers make of the tags around`;
+  return `${names} ${end}. Take ${many ? 'them' : 'it'} away, or write the missing start tag.`;
 }
 
 export const htmlCloseOrder = defineRule({
@@ -62,7 +129,7 @@ export const htmlCloseOrder = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'Start and end tags do not match',
-  why: 'What a forgotten, surplus or crossed tag encloses is not what the author meant: a browser guesses where the element ends, by rules that other programs need not share. End tags of elements that have none, such as </link>, are ignored by every parser and are no fault; </br> is read as a line break. One forgotten tag is reported once: the rule compares how many start and end tags of a name there are and reads on as the author meant it. Tags in different branches of a condition are never compared, and end tags that HTML lets an author leave out are not faults.',
+  why: 'What a forgotten, surplus or crossed tag encloses is not what the author meant: a browser ends the element where HTML says, which need not be where it was meant. It is a warning where that changes nothing: an end tag that browsers skip, or crossed tags that they show as written. End tags of elements that have none, such as </link>, are ignored by every parser and are no fault; </br> is read as a line break. One forgotten tag is reported once: the rule compares how many start and end tags of a name there are and reads on as the author meant it. Tags in different branches of a condition are never compared, and end tags that HTML lets an author leave out are not faults.',
   howToFix: 'Close every element in the reverse order of opening, and take surplus end tags away.',
   sources: [
     htmlSection('syntax.html#elements-2', 'elements and their tags'),
@@ -80,6 +147,14 @@ export const htmlCloseOrder = defineRule({
         title: 'End tags that every parser ignores',
         html: '<head><link rel="icon" href="https://a.test/a.ico"></link></head><img src="cid:a" alt="Tea"></img>',
       },
+      {
+        title: 'What a forgotten quote swallowed, which html-parse-error tells',
+        html: '<div><a href="https://a.test/>Tea</a> <b class="y">Milk</b></div>',
+      },
+      {
+        title: 'What is no element has no end to miss',
+        html: '<p>Only <newtag>today</p><p>Tea</p>',
+      },
       { title: 'End tags that may be left out', html: '<ul><li>Tea<li>Coffee</ul><p>One<p>Two' },
       {
         title: 'Two start tags of which one is sent',
@@ -90,7 +165,7 @@ export const htmlCloseOrder = defineRule({
     bad: [
       {
         html: '<table><tr><td><div>Spring sale</td></tr></table><p>Bye</p>',
-        reports: [{ field: 'body.html', marks: '<div>', says: '</div>' }],
+        reports: [{ field: 'body.html', marks: '<div>', says: 'in the <td> around it' }],
       },
       {
         title: 'A forgotten </table>, told once',
@@ -100,27 +175,63 @@ export const htmlCloseOrder = defineRule({
       {
         title: 'Crossed',
         html: '<p>Hello <b><i>Anna</b></i></p>',
-        reports: [{ field: 'body.html', marks: '</b>', says: '</i>' }],
+        reports: [
+          {
+            field: 'body.html',
+            marks: '</b>',
+            says: 'overlap, which HTML does not allow. Write </i> first.',
+          },
+        ],
+      },
+      {
+        title: 'A misspelt end',
+        html: '<div>Hello</dvi></div>',
+        reports: [{ field: 'body.html', marks: '</dvi>', says: 'browsers skip it' }],
       },
       {
         title: 'Surplus',
         html: '<div>Hello</div></div>\n</div><p>Bye<br></br></p>',
         reports: [
-          { field: 'body.html', marks: '</div>', occurrence: 2 },
+          { field: 'body.html', marks: '</div>', occurrence: 2, says: 'browsers skip them' },
           { field: 'body.html', marks: '</br>' },
         ],
+      },
+      {
+        title: 'Surplus, and a cell ends too early',
+        html: '<table><tr><td><table><tr><td>Tea</td></tr></table></table> still here</td></tr></table>',
+        reports: [
+          { field: 'body.html', marks: '</table>', occurrence: 2, says: 'what browsers make of the tags' },
+        ],
+      },
+      {
+        title: 'No paragraph is open',
+        html: '<div>Tea</p></div>',
+        reports: [{ field: 'body.html', marks: '</p>', says: 'an empty paragraph' }],
+      },
+      {
+        title: 'Crossed, and the words between lose the style',
+        html: '<a href="https://a.test/"><span style="color:#900">Tea</a> and more</span>',
+        reports: [{ field: 'body.html', marks: '</a>', says: 'end elsewhere than written' }],
       },
     ],
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
-      for (const fault of faultsOf(place)) {
-        const ranges = fault.items.map(({ tag }) => tag.range);
+      const faults = faultsOf(place);
+      const skipped = skippedByBrowsers(
+        place,
+        faults.filter(({ kind }) => kind === 'stray'),
+        rangesOf,
+      );
+      for (const fault of faults) {
+        const isMild = fault.kind === 'void' || (fault.kind === 'stray' && isLoneParagraph(fault.items));
+        const isHarmless =
+          skipped.has(fault) || (fault.kind === 'crossed' && showsAsWritten(place, fault.items[0]));
         report({
-          message: messageOf(fault),
+          message: messageOf(place, fault, isHarmless),
           field: place.field,
-          severity: fault.kind === 'void' ? 'warning' : undefined,
-          ...gather(ranges),
+          severity: isMild || isHarmless ? 'warning' : undefined,
+          ...gather(rangesOf(fault)),
         });
       }
     }

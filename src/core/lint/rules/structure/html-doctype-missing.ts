@@ -43,14 +43,14 @@ export const htmlDoctypeMissing = defineRule({
     if (late) {
       report({
         message:
-          'The doctype stands behind other content, where it has no effect, so clients fall back to quirks mode. Move it to the very beginning.',
+          'The doctype stands behind other content, where it has no effect, so clients that show the mail as a page use quirks mode. Move it to the very beginning.',
         field: html.field,
         range: { start: late.index, end: late.index + late[0].length },
       });
     } else if (root) {
       report({
         message:
-          'The mail has no doctype, so clients measure boxes and images in quirks mode and the layout shifts. Write <!DOCTYPE html> before everything else.',
+          'The mail has no doctype, so clients that show it as a page use quirks mode, with other rules for boxes, tables and images. Write <!DOCTYPE html> before everything else.',
         field: html.field,
         range: root.startTag,
         fix: {

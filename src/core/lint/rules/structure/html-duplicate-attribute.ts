@@ -1,3 +1,4 @@
+import { gatherAlike, type OnePlace } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { attributeEndingAt, withBlankBefore } from './shared/attribute-text.ts';
 import { attributeOf } from '../../../html/nodes.ts';
@@ -43,6 +44,11 @@ export const htmlDuplicateAttribute = defineRule({
     ],
     bad: [
       {
+        title: 'The same slip twice is one finding, and one fix',
+        html: '<p class="a" class="a">1</p><p class="a" class="a">2</p>',
+        reports: [{ field: 'body.html', marks: 'class="a"', occurrence: 2, says: 'Take it away' }],
+      },
+      {
         html: '<table><tr><td style="color:#333333" width="600" style="padding: 8px">Hello</td></tr></table>',
         reports: [{ field: 'body.html', marks: 'style="padding: 8px"', says: 'style' }],
       },
@@ -54,6 +60,7 @@ export const htmlDuplicateAttribute = defineRule({
   },
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
+      const found: OnePlace[] = [];
       for (const { code, range: at } of tagFaults(place).errors) {
         if (code !== 'duplicate-attribute') continue;
         const { name, range } = attributeEndingAt(place.masked, at.start);
@@ -63,7 +70,7 @@ export const htmlDuplicateAttribute = defineRule({
           name === 'style' || name === 'class'
             ? 'Put both values into the first.'
             : 'Keep the one that is meant.';
-        report({
+        found.push({
           message: `The attribute ${name} stands here twice, and browsers ignore this second one. ${same ? 'Take it away.' : remedy}`,
           field: place.field,
           range,
@@ -77,6 +84,7 @@ export const htmlDuplicateAttribute = defineRule({
             : undefined,
         });
       }
+      for (const finding of gatherAlike(found)) report(finding);
     }
   },
 });

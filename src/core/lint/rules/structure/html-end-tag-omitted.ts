@@ -24,6 +24,10 @@ export const htmlEndTagOmitted = defineRule({
   sources: [htmlSection('syntax.html#optional-tags', 'optional tags')],
   examples: {
     good: [
+      {
+        title: 'A comment that never ends has a rule of its own',
+        html: '<html><body><p>Tea</p><!-- footer <p>Bye</p></body></html>',
+      },
       { html: '<ul><li>Tea<li>Coffee<li>Milk</ul>' },
       { html: '<table><tr><td>Tea</td><td>Coffee</td></tr></table>' },
     ],
@@ -40,7 +44,9 @@ export const htmlEndTagOmitted = defineRule({
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
       if (conditionalFaults(place).some(({ swallows }) => swallows)) continue;
-      const { omitted, endTags } = tagFaults(place);
+      const { omitted, endTags, errors } = tagFaults(place);
+      // A comment without its end hides the end tags behind it: html-parse-error says so.
+      if (errors.some(({ code }) => code === 'eof-in-comment')) continue;
       for (const [name, tags] of groupBy(omitted, (tag) => tag.name)) {
         const closed = endTags.get(name) ?? 0;
         const document = name === 'body' || name === 'html';
@@ -51,7 +57,7 @@ export const htmlEndTagOmitted = defineRule({
         report({
           message: document
             ? `<${name}> is never closed, as if the end of the mail were cut off. Write </${name}> at its end.`
-            : `<${name}> has no end tag here, while ${closed} others in this part have one, so it ends where the next one begins or its parent ends. Write </${name}>.`,
+            : `<${name}> has no end tag here, while ${closed === 1 ? 'another' : `${closed} others`} in this part ${closed === 1 ? 'has' : 'have'} one, so it ends where the next one begins or its parent ends. Write </${name}>.`,
           field: place.field,
           ...gather(tags.map(({ range }) => range)),
         });

@@ -11,7 +11,7 @@ export const htmlEventHandler = defineRule({
   severity: 'error',
   maturity: 'trial',
   summary: 'An attribute that runs a script',
-  why: 'Mail clients run no scripts: attributes such as onclick are cut out, and filters take them as a sign of an attack.',
+  why: 'Mail clients run no scripts: attributes such as onclick are cut out or do nothing.',
   howToFix: 'Take the attribute away. Where something should happen on a click, link to a page.',
   sources: [htmlSection('webappapis.html#event-handler-attributes', 'event handlers'), PRACTICE],
   examples: {
@@ -34,7 +34,7 @@ export const htmlEventHandler = defineRule({
     for (const [name, attributes] of groupBy(found, (attribute) => attribute.name)) {
       const ranges = attributes.map(({ range }) => range);
       report({
-        message: `Mail clients cut out ${name}, and filters distrust mails that hold scripts. Take it away and link to a page instead.`,
+        message: `Mail clients run no scripts, so ${name} does nothing. Take it away and link to a page instead.`,
         field: html.field,
         ...gather(ranges),
         fix: {

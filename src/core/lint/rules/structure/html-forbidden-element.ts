@@ -22,7 +22,7 @@ export const htmlForbiddenElement = defineRule({
   severity: 'error',
   maturity: 'trial',
   summary: 'An element that mail clients remove',
-  why: 'Scripts, frames and embedded content are cut out by every mail client, and filters take them as a sign of an attack, so the mail may not arrive at all. A script of type application/ld+json holds data that Gmail reads, and is fine.',
+  why: 'No mail client runs a script, and webmail cuts frames and embedded content out, since they would load a page of a stranger into its own. A script of type application/ld+json holds data that Gmail reads, and is fine.',
   howToFix: 'Take the element away. Show a picture that links to the page where the content is.',
   sources: [canIEmail('html-object', 'object element'), PRACTICE],
   examples: {
@@ -56,7 +56,7 @@ export const htmlForbiddenElement = defineRule({
     );
     for (const [name, elements] of groupBy(found, (element) => element.name)) {
       report({
-        message: `Mail clients remove <${name}>, and filters distrust mails that hold it. ${FORBIDDEN[name] ?? 'Take it away'}.`,
+        message: `${name === 'script' || name === 'canvas' ? `Mail clients run no scripts, so <${name}> does nothing` : `Webmail removes <${name}>, so its readers see nothing of it`}. ${FORBIDDEN[name] ?? 'Take it away'}.`,
         field: html.field,
         ...gather(elements.map(({ startTag }) => startTag)),
       });

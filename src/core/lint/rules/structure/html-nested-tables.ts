@@ -10,7 +10,7 @@ export const htmlNestedTables = defineRule({
   severity: 'info',
   maturity: 'trial',
   summary: 'Tables nest deeper than a layout needs',
-  why: 'Each layer adds weight, makes widths harder to foresee, and is read out by screen readers where role="presentation" is missing. Some clients on phones stop shrinking what nests too deep.',
+  why: 'Each layer adds weight, makes widths harder to foresee, and is read out by screen readers where role="presentation" is missing.',
   howToFix: 'Set padding on the cell that is there, in place of another table around it.',
   sources: [PRACTICE],
   options: v.object({ max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 6) }),

@@ -8,7 +8,7 @@ export const htmlNotChecked = defineRule({
   severity: 'info',
   maturity: 'stable',
   summary: 'The html part is too large or nests too deep for the check of its content',
-  why: 'Which element may stand in which is checked only up to 300,000 characters, 12,000 tags and 500 levels, since the check takes far too long beyond. A mail of that size is cut off by Gmail long before, and most clients stop showing what nests that deep.',
+  why: 'Which element may stand in which is checked only up to 300,000 characters, 12,000 tags and 500 levels, since the check takes far too long beyond. Gmail cuts a mail of that size off long before.',
   howToFix:
     'Make the html part smaller, or take needless layers of tables away. All other checks run as ever.',
   sources: [htmlValidate('element-permitted-content')],

@@ -1,6 +1,8 @@
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import type { LintSubject } from '../../subject.ts';
+import { isCarouselPart } from '../../../content/generator.ts';
+import type { HtmlElement } from '../../../html/nodes.ts';
 import type { HtmlPlaceText } from '../../../mail/place-text.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { closest } from '../../../html/walk.ts';
@@ -57,11 +59,14 @@ function sentence(child: string, parent: string, descendant: boolean): string {
   return `<${child}> must not stand in <${parent}>: browsers take it out of there, or leave its tags away. Write <${child}> outside.`;
 }
 
-/** Whether the standard's parser leaves an element inside another as it was written, so that nothing is lost. */
-function isKept(place: HtmlPlaceText, range: TextRange, parent: string): boolean {
-  const element = place.document.elements.find(
+const elementAt = (place: HtmlPlaceText, range: TextRange): HtmlElement | undefined =>
+  place.document.elements.find(
     ({ startTag, implied }) => !implied && startTag.start <= range.start && range.start < startTag.end,
   );
+
+/** Whether the standard's parser leaves an element inside another as it was written, so that nothing is lost. */
+function isKept(place: HtmlPlaceText, range: TextRange, parent: string): boolean {
+  const element = elementAt(place, range);
   return element !== undefined && closest(element.parent, ({ name }) => name === parent) !== null;
 }
 
@@ -80,7 +85,8 @@ function faultsOf(subject: Pick<LintSubject, 'structure'>, place: HtmlPlaceText)
     const written = facts['child'] ?? facts['element'] ?? place.masked.slice(range.start, range.end);
     const child = written.toLowerCase();
     const parent = (facts['ancestor'] ?? facts['parent'] ?? '').toLowerCase();
-    if (EXEMPT.has(child)) continue;
+    // Where text or a block stands before <body>, the parser begins the body there, and gives it the attributes of this one.
+    if (EXEMPT.has(child) || (child === 'body' && parent === 'body')) continue;
     if (rule === 'element-permitted-occurrences') {
       // A browser takes what a second head holds into the first; an empty first one helps an old client of Yahoo's.
       if (child === 'head') continue;
@@ -92,6 +98,7 @@ function faultsOf(subject: Pick<LintSubject, 'structure'>, place: HtmlPlaceText)
       continue;
     }
     if (rule !== 'element-permitted-content' || parent === '' || TABLE_PARTS.has(parent)) continue;
+    if (child === 'label' && isCarouselPart(elementAt(place, range))) continue;
     const isNested = INTERACTIVE.has(parent) && facts['kind'] === 'descendant' && child !== 'a';
     const isList = LISTS.has(parent) || ITEMS.has(child);
     if (!isNested && !isList && isKept(place, range, parent)) continue;
@@ -129,6 +136,10 @@ export const htmlNotPermitted = defineRule({
   examples: {
     good: [
       {
+        title: 'Capitals, and end tags left out',
+        html: '<P>Tea<UL><LI>Green<LI>Black</UL><P>Milk<TABLE><TR><TD>Oat<TD>Cow<TR><TD>Soy</TABLE>',
+      },
+      {
         html: '<div><p>Hello <span>Anna</span></p><center><table><tr><td>x</td></tr></table></center></div>',
       },
       {
@@ -139,6 +150,14 @@ export const htmlNotPermitted = defineRule({
       {
         title: 'Kept as written',
         html: '<span><p>Tea</p></span><a href="https://a.test/"><table><tr><td><a href="https://b.test/">Tea</a></td></tr></table></a>',
+      },
+      {
+        title: 'A preheader before the body, as React Email writes it',
+        html: '<html><head><title>Tea</title></head><div style="display:none">New teas</div><body style="margin:0"><p>Tea</p></body></html>',
+      },
+      {
+        title: 'The pictures of a carousel, as MJML writes them',
+        html: '<a href="#1" class="mj-carousel-thumbnail mj-carousel-a1-thumbnail"><label for="r1"><img src="https://a.test/1.png" alt="Tea"></label></a>',
       },
       {
         title: 'An empty head before the head',

@@ -1,6 +1,6 @@
 import { memo } from '../../../collections/memo.ts';
 import type { HtmlDocument, HtmlElement } from '../../../html/nodes.ts';
-import type { SourceError } from '../../../html/tag-stream.ts';
+import type { SourceError } from '../../../html/source-tag.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../../mail/place-text.ts';
@@ -145,6 +145,11 @@ export const htmlParseError = defineRule({
           { field: 'body.html', marks: '</td\n' },
         ],
       },
+      {
+        title: 'And where another tag follows the name',
+        html: '<p><b<i>Hello</i></b></p>',
+        reports: [{ field: 'body.html', marks: '<b', says: 'The tag <b> has no ">"' }],
+      },
       { html: '<p><b>Hello</ b></p>', reports: [{ field: 'body.html', marks: '</ ' }] },
     ],
   },
@@ -161,10 +166,10 @@ export const htmlParseError = defineRule({
         told.add(tag);
         report({ message: fault.message, field: place.field, range: fault.range });
       }
-      for (const { name, range } of unended.slice(0, 200)) {
+      for (const { kind, name, range } of unended.slice(0, 200)) {
         if (place.touchesTag(range)) continue;
         report({
-          message: `The end tag </${name}> has no ">", so the next tag is swallowed by it. Write ">" before "<".`,
+          message: `The ${kind === 'end' ? `end tag </${name}>` : `tag <${name}>`} has no ">", so the next tag is swallowed by it. Write ">" before "<".`,
           field: place.field,
           range,
         });

@@ -14,6 +14,11 @@ function movedOut(table: HtmlElement, roots: readonly HtmlNode[]): HtmlNode[] {
   const moved: HtmlNode[] = [];
   for (let i = at - 1; i >= 0; i--) {
     const node = siblings[i];
+    // Moved text joins a text that stands before the table already, such as the blanks of an indented source.
+    if (node?.kind === 'text' && node.range.start < table.range.start && node.range.end > table.range.start) {
+      moved.push(node);
+      break;
+    }
     if (!node || (node.range.start < table.range.start && node.range.end > node.range.start)) break;
     if (node.kind === 'element' ? !node.implied : node.kind === 'text' && node.text.trim() !== '')
       moved.push(node);
@@ -23,8 +28,10 @@ function movedOut(table: HtmlElement, roots: readonly HtmlNode[]): HtmlNode[] {
 
 const startOf = (node: HtmlNode, source: string) => {
   if (node.kind === 'element') return node.startTag;
-  const written = source.slice(node.range.start, node.range.end);
-  const start = node.range.start + (written.length - written.trimStart().length);
+  // Of a text in two parts, the one behind the last tag.
+  const from = Math.max(node.range.start, source.lastIndexOf('>', node.range.end - 1) + 1);
+  const written = source.slice(from, node.range.end);
+  const start = from + (written.length - written.trimStart().length);
   const line = source.slice(start, node.range.end).search(/[\n<]/u);
   const end = line === -1 ? node.range.end : start + line;
   return { start, end: end - (source.slice(start, end).length - source.slice(start, end).trimEnd().length) };
@@ -36,7 +43,7 @@ export const htmlTableContent = defineRule({
   severity: 'error',
   maturity: 'stable',
   summary: 'Something stands in a table but in none of its cells',
-  why: 'Browsers move text and elements that stand between the rows or cells of a table to a place before the table, so they show up above it; Outlook leaves them where they are. The recipient sees them at the wrong place, or the layout breaks.',
+  why: 'Browsers move text and elements that stand between the rows or cells of a table to a place before the table, so recipients see them above it (WHATWG HTML, foster parenting).',
   howToFix: 'Put the content into a <td>, or write it before or behind the table.',
   sources: [htmlSection('parsing.html#foster-parent', 'foster parenting')],
   examples: {
@@ -45,6 +52,11 @@ export const htmlTableContent = defineRule({
       { title: 'Rows come per recipient', html: '<table>{{Rows}}<tr><td>Tea</td></tr></table>' },
     ],
     bad: [
+      {
+        title: 'In an indented source, where the moved text joins the blanks before the table',
+        html: '<div>\n  <table role="presentation">\n    <tr><td>Tea</td></tr>Hello\n    <tr><td>Ho</td></tr>\n  </table>\n</div>',
+        reports: [{ field: 'body.html', marks: 'Hello' }],
+      },
       {
         html: '<div><table><tr><td>Tea</td></tr>\n  Sold out\n<tr><td>Coffee</td></tr></table></div>',
         reports: [{ field: 'body.html', marks: 'Sold out', says: 'above' }],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { choice } from '../../../css/inline-style.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
@@ -18,6 +19,8 @@ const pixelsOf = (value: string): number | null => {
   return found ? Number(found[1]) : null;
 };
 
+const WIDTHS = choice(({ property }) => property === 'width' || property === 'max-width');
+
 /** The fixed widths an element asks for: the attribute, which Outlook obeys, and the style, which the others do. */
 function widthsOf(document: HtmlDocument, element: HtmlElement): Width[] {
   const attribute = attributeOf(element, 'width');
@@ -26,8 +29,8 @@ function widthsOf(document: HtmlDocument, element: HtmlElement): Width[] {
     attribute && /^(?:table|td|th|img|div)$/u.test(element.name) ? pixelsOf(attribute.value) : null;
   if (attribute && fromAttribute !== null)
     found.push({ pixels: fromAttribute, range: attribute.range, name: element.name });
-  const declarations = stylesOf(document).get(element)?.declarations ?? [];
-  const style = declarations.filter(({ property }) => property === 'width').at(-1);
+  const declarations = stylesOf(document).get(element)?.chosen(WIDTHS) ?? [];
+  const style = declarations.findLast(({ property }) => property === 'width');
   const cap = declarations.find(({ property }) => property === 'max-width');
   const fromStyle = style && !cap && /px\s*$/iu.test(style.value) ? pixelsOf(style.value) : null;
   if (style && fromStyle !== null && found.length === 0)

@@ -1,23 +1,12 @@
 import { groupBy } from '../../../collections/group.ts';
 import { generatorOf } from '../../../content/generator.ts';
+import { ELEMENT_NAMES } from '../../../html/element-names.ts';
 import { allElements } from '../../../html/all-elements.ts';
 import type { HtmlElement } from '../../../html/nodes.ts';
 import { nearNames } from '../../../text/near-names.ts';
 import { gather } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlSection } from '../../sources.ts';
-
-/** Elements of the standard, those it calls obsolete, and those that browsers, Word and Yandex know beside it. */
-const ELEMENTS = new Set(
-  `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
-   button canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl
-   dt em embed fencedframe fieldset figcaption figure font footer form frame frameset geolocation h1 h2 h3 h4 h5 h6 head
-   header hgroup hr html i iframe image img input ins isindex kbd keygen label layer legend li link listing main map mark
-   marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes noindex nolayer noscript object ol
-   optgroup option output p param picture plaintext portal pre progress q rb rp rt rtc ruby s samp script search section
-   select selectedcontent shadow slot small source spacer span strike strong style sub summary sup svg table tbody td
-   template textarea tfoot th thead time title tr track tt u ul var video wbr xml xmp`.split(/\s+/u),
-);
 
 const isForeign = (element: HtmlElement): boolean => {
   for (let at: HtmlElement | null = element; at; at = at.parent) {
@@ -28,11 +17,11 @@ const isForeign = (element: HtmlElement): boolean => {
 
 /** Short names too: `<dvi>` was meant to be `<div>`. */
 function meantBy(name: string): string | null {
-  const [near] = nearNames(name, ELEMENTS);
+  const [near] = nearNames(name, ELEMENT_NAMES);
   if (near !== undefined) return near;
   const padded = nearNames(
     `_${name}_`,
-    [...ELEMENTS].filter(({ length }) => length > 2).map((known) => `_${known}_`),
+    [...ELEMENT_NAMES].filter(({ length }) => length > 2).map((known) => `_${known}_`),
   )[0];
   return padded?.slice(1, -1) ?? null;
 }
@@ -67,6 +56,11 @@ export const htmlUnknownElement = defineRule({
         ],
       },
       {
+        title: 'As near to <label>, but with the letters of another',
+        html: '<tabel><p>Hi</p></tabel>',
+        reports: [{ field: 'body.html', marks: '<tabel>', says: 'Write <table>' }],
+      },
+      {
         title: 'Near to nothing',
         html: '<singleline>Hi</singleline>',
         reports: [{ field: 'body.html', marks: '<singleline>', severity: 'info' }],
@@ -80,7 +74,7 @@ export const htmlUnknownElement = defineRule({
       (element) =>
         !element.implied &&
         /^[a-z][a-z0-9]*$/u.test(element.name) &&
-        !ELEMENTS.has(element.name) &&
+        !ELEMENT_NAMES.has(element.name) &&
         !isForeign(element) &&
         !html.touchesTag({
           start: element.startTag.start,

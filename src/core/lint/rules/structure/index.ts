@@ -23,6 +23,7 @@ import { htmlStyleInBody } from './html-style-in-body.ts';
 import { htmlTableContent } from './html-table-content.ts';
 import { htmlTooWide } from './html-too-wide.ts';
 import { htmlUnbuiltSource } from './html-unbuilt-source.ts';
+import { htmlUnknownAttribute } from './html-unknown-attribute.ts';
 import { htmlUnknownElement } from './html-unknown-element.ts';
 import { htmlValidateRule } from './html-validate.ts';
 import { htmlWordPaste } from './html-word-paste.ts';
@@ -68,5 +69,6 @@ export const structureRules: readonly Rule[] = [
   htmlCommentSwallows,
   htmlUnbuiltSource,
   htmlUnknownElement,
+  htmlUnknownAttribute,
   htmlLegacyColour,
 ];

@@ -2,6 +2,10 @@ import { defineRule } from '../../rule.ts';
 import { conditionalFaults } from '../../../mail/conditional-faults.ts';
 import { CONDITIONAL_COMMENTS } from '../../sources.ts';
 
+/** Word's own line in every mail it writes: VML for Internet Explorer before version 10. No mail client needs it. */
+const holdsOnlyVmlBehaviours = (markup: string): boolean =>
+  markup.replace(/<style[^>]*>[^<]*behavior\s*:\s*url\(#default#VML\)[^<]*<\/style>/giu, '').trim() === '';
+
 export const msoConditionHidesAll = defineRule({
   id: 'mso-condition-hides-all',
   category: 'structure',
@@ -13,11 +17,22 @@ export const msoConditionHidesAll = defineRule({
     'Write <!--[if !mso]><!--> before and <!--<![endif]--> behind what everybody but Outlook should see; <!--[if mso]> and <![endif]--> around what only Outlook should.',
   sources: [CONDITIONAL_COMMENTS],
   examples: {
-    good: [{ html: '<!--[if !mso]><!--><p>Tea</p><!--<![endif]--><!--[if mso]><p>Coffee</p><![endif]-->' }],
+    good: [
+      { html: '<!--[if !mso]><!--><p>Tea</p><!--<![endif]--><!--[if mso]><p>Coffee</p><![endif]-->' },
+      {
+        title: 'As Word writes it in the head of every mail: rules for an Internet Explorer of old',
+        html: '<head><!--[if !mso]><style>v\\:* {behavior:url(#default#VML);}</style><![endif]--></head>',
+      },
+    ],
     bad: [
       {
         html: '<!--[if !mso]><p>Our teas</p><![endif]-->',
         reports: [{ field: 'body.html', marks: '<!--[if !mso]>', says: 'Nobody' }],
+      },
+      {
+        title: 'Styles that were meant for everybody',
+        html: '<!--[if !mso]><style>.box { color: #204060 }</style><![endif]-->',
+        reports: [{ field: 'body.html', marks: '<!--[if !mso]>' }],
       },
       {
         html: '<!--[if mso]><!--><p>For Outlook</p><!--<![endif]-->',
@@ -27,11 +42,12 @@ export const msoConditionHidesAll = defineRule({
   },
   check({ html, report }) {
     if (!html || conditionalFaults(html).length > 0) return;
-    for (const { kind, condition, opening, markup } of html.document.conditionals) {
+    for (const { kind, condition, opening, closing, markup } of html.document.conditionals) {
       const negative = /^!\s*\(?\s*(?:mso|ie)\b[^|&]*$/iu.test(condition);
       const positive = /^(?:(?:gte|gt|lte|lt)\s+)?mso\b[^|&!]*$/iu.test(condition);
       const shown =
-        markup?.texts.some(({ text }) => text.trim() !== '') || (markup?.elements.length ?? 0) > 0;
+        (markup?.texts.some(({ text }) => text.trim() !== '') || (markup?.elements.length ?? 0) > 0) &&
+        !holdsOnlyVmlBehaviours(html.text.slice(opening.end, closing?.start));
       if (kind === 'hidden' && negative && shown) {
         report({
           message:

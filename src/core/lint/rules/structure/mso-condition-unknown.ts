@@ -1,4 +1,5 @@
 import type { TextRange } from '../../../text/positions.ts';
+import { bareConditionals } from '../../../mail/conditional-faults.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { conditionComplaint } from '../../../html/condition-complaint.ts';
@@ -21,6 +22,7 @@ export const msoConditionUnknown = defineRule({
       {
         html: '<!--[if mso]>a<![endif]--><!--[if (gte mso 9)|(IE)]>b<![endif]--><!--[if lt mso 12]>c<![endif]--><!--[if mso | IE]>d<![endif]-->',
       },
+      { html: '<!--[if !mso !vml]--><p>Tea</p><!--[endif]-->' },
     ],
     bad: [
       {
@@ -39,14 +41,17 @@ export const msoConditionUnknown = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
-    const found: { condition: string; range: TextRange; said: string }[] = [];
+    const found: { condition: string; range: TextRange; complaint: string }[] = [];
+    const bare = new Set(bareConditionals(html).map(({ range }) => range.start));
     for (const { condition, opening } of html.document.conditionals) {
-      const said = html.touchesTag(opening) ? null : conditionComplaint(condition);
-      if (said !== null) found.push({ condition, range: opening, said });
+      // Whether Outlook reads that form at all is not known: mso-conditional-malformed says so.
+      const complaint =
+        html.touchesTag(opening) || bare.has(opening.start) ? null : conditionComplaint(condition);
+      if (complaint !== null) found.push({ condition, range: opening, complaint });
     }
     for (const [condition, group] of groupBy(found, (item) => item.condition)) {
       report({
-        message: `Outlook does not understand the condition ${quoted(condition)}: ${group[0].said}. Write [if mso], or [if gte mso 9] for a version.`,
+        message: `Outlook does not understand the condition ${quoted(condition)}: ${group[0].complaint}. Write [if mso], or [if gte mso 9] for a version.`,
         field: html.field,
         ...gather(group.map(({ range }) => range)),
       });

@@ -1,24 +1,32 @@
 import type { ConditionalFault } from '../../../html/conditional-faults.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
-import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { bareConditionals, conditionalFaults } from '../../../mail/conditional-faults.ts';
 import { CONDITIONAL_COMMENTS } from '../../sources.ts';
 
 function messageOf({ kind, swallows }: ConditionalFault, written: string): string {
   switch (kind) {
     case 'opening':
       if (/\bif\s+!/iu.test(written))
-        return `${quoted(written)} is no opening mark of a conditional comment, so Outlook shows what it should not see. Write <!--[if !mso]><!--> before and <!--<![endif]--> behind.`;
+        return `${quoted(written)} is no opening mark of a conditional comment, so nothing tells Outlook to skip what follows. Write <!--[if !mso]><!--> before and <!--<![endif]--> behind.`;
       return `${quoted(written)} is no opening mark of a conditional comment, so Outlook skips it or everybody sees what it should hide. Write <!--[if mso]>, without blanks and with both brackets.`;
     case 'inner':
       return 'A comment inside a conditional comment ends it: what stands behind is shown to everybody. Take the inner comment away.';
+    case 'bare':
+      return `${quoted(written)} is not the form that Microsoft documents, so whether Outlook skips what follows is not certain. Write <!--[if !mso]><!--> before and <!--<![endif]--> behind.`;
     case 'stray':
       return `${quoted(written)} ends no conditional comment. Take it away, or write the missing <!--[if mso]>.`;
     default:
       return swallows
         ? `${quoted(written)} does not end the comment, so everything up to the next --> is hidden from all readers but Outlook. Write <![endif]-->.`
-        : `${quoted(written)} is no closing mark, so Outlook does not see where its part ends. Write <![endif]-->.`;
+        : `${quoted(written)} is not the closing mark that Microsoft documents, so nothing says where the part for Outlook ends. Write <![endif]-->.`;
   }
+}
+
+/** An error only where a reader is certain to miss something, or to see too much. */
+function severityOf({ kind, swallows }: ConditionalFault): 'info' | 'warning' | undefined {
+  if (kind === 'bare') return 'info';
+  return kind === 'closing' && !swallows ? 'warning' : undefined;
 }
 
 export const msoConditionalMalformed = defineRule({
@@ -42,7 +50,7 @@ export const msoConditionalMalformed = defineRule({
     bad: [
       {
         html: '<!--[if mso]><p>Tea</p><![endif]-><p>Coffee</p><!-- end -->',
-        reports: [{ field: 'body.html', marks: '<![endif]->', says: 'hidden' }],
+        reports: [{ field: 'body.html', marks: '<![endif]->', says: 'hidden', severity: 'error' }],
       },
       {
         html: '<!-[if mso]><p>Tea</p><![endif]-->',
@@ -54,12 +62,23 @@ export const msoConditionalMalformed = defineRule({
       },
       {
         html: '<!--[if mso]><p>Tea</p><!--[endif]-->',
-        reports: [{ field: 'body.html', marks: '<!--[endif]-->' }],
+        reports: [{ field: 'body.html', marks: '<!--[endif]-->', severity: 'warning' }],
       },
       {
-        title: 'Both marks in the same wrong spelling are one finding',
+        title:
+          'Both marks in the same undocumented form are one finding, and nothing that is certain to break',
         html: '<!--[if !mso]--><p>Tea</p><!--[endif]-->',
-        reports: [{ field: 'body.html', marks: '<!--[if !mso]-->', says: '<!--[if !mso]><!-->' }],
+        reports: [{ field: 'body.html', marks: '<!--[if !mso]-->', says: 'not certain', severity: 'info' }],
+      },
+      {
+        html: '<!--[if !(gte mso 15)]--><p>Tea</p><!--<![endif]-->',
+        reports: [{ field: 'body.html', marks: '<!--[if !(gte mso 15)]-->', severity: 'info' }],
+      },
+      {
+        html: '<!-[if !mso]--><p>Tea</p><!--<![endif]-->',
+        reports: [
+          { field: 'body.html', marks: '<!-[if !mso]-->', says: '<!--[if !mso]><!-->', severity: 'error' },
+        ],
       },
       {
         html: '<p>Tea</p><![endif]-->',
@@ -78,13 +97,14 @@ export const msoConditionalMalformed = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
-    for (const fault of conditionalFaults(html)) {
+    for (const fault of [...conditionalFaults(html), ...bareConditionals(html)]) {
       if (fault.kind === 'unclosed') continue;
       const { range } = fault;
       report({
         message: messageOf(fault, html.text.slice(range.start, range.end)),
         field: html.field,
         range,
+        severity: severityOf(fault),
         also: fault.partner ? [fault.partner] : undefined,
       });
     }

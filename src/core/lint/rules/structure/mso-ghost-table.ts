@@ -31,7 +31,12 @@ export const msoGhostTable = defineRule({
       },
       {
         html: '<div>Tea</div><!--[if mso]></td></tr></table><![endif]-->',
-        reports: [{ field: 'body.html', marks: '</td>' }],
+        reports: [{ field: 'body.html', marks: '</td>', says: 'ends nothing here' }],
+      },
+      {
+        title: 'For Outlook the table of everybody ends before the second row',
+        html: '<table><tr><td>Tea<!--[if mso]></td></tr></table><![endif]--></td></tr><tr><td>Milk</td></tr></table>',
+        reports: [{ field: 'body.html', marks: '</td>', says: 'too early' }],
       },
     ],
   },
@@ -41,17 +46,19 @@ export const msoGhostTable = defineRule({
     // Nor is it certain what Outlook reads where it does not understand a condition.
     if (html.document.conditionals.some(({ condition }) => conditionComplaint(condition) !== null)) return;
     let lastStray = -1;
-    for (const { kind, tag } of outlookImbalances(html)) {
+    for (const { kind, tag, other } of outlookImbalances(html)) {
       if (kind === 'stray') {
         const between = lastStray === -1 ? 'x' : html.masked.slice(lastStray, tag.range.start);
         lastStray = tag.range.end;
         if (between.trim() === '') continue;
       }
+      const endsNothing = kind === 'stray' && other === null;
       report({
         message:
           kind === 'unclosed'
             ? `<${tag.name}> is opened here for Outlook and never closed for it, so Outlook puts the rest of the mail inside. Write <!--[if mso]></${tag.name}><![endif]--> where it ends.`
-            : `</${tag.name}> closes something here for Outlook that was not opened for it, so Outlook ends the layout too early. Take it away, or open it in a conditional comment before.`,
+            : `</${tag.name}> ${endsNothing ? 'ends nothing here: no' : 'was not opened here for Outlook, so for Outlook it ends the'} <${tag.name}> ${endsNothing ? 'is open for Outlook' : 'of everybody else’s too early'}. Take it away, or open it in a conditional comment before.`,
+        severity: endsNothing ? 'warning' : undefined,
         field: html.field,
         range: tag.range,
       });

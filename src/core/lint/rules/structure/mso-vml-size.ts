@@ -12,7 +12,7 @@ export const msoVmlSize = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A VML shape has no width or height in its style',
-  why: 'Outlook takes the size of a VML shape from its style alone and draws one without a size at a size of its own or not at all. A height may be left out where the text box inside is told to fit its text, and a width where mso-width-percent stands.',
+  why: 'Outlook takes the size of a VML shape from its style alone; how large one without is drawn is written down nowhere. A height may be left out where the text box inside is told to fit its text, and a width where mso-width-percent stands.',
   howToFix:
     'Write width and height into the style of the shape: style="width:220px;height:44px;v-text-anchor:middle".',
   sources: [VML],
@@ -52,7 +52,7 @@ export const msoVmlSize = defineRule({
       ].flat();
       if (missing.length === 0) continue;
       report({
-        message: `<${element.name}> has no ${missing.join(' and no ')} in its style, so Outlook draws it at a size of its own or not at all. Write it into the style.`,
+        message: `<${element.name}> has no ${missing.join(' and no ')} in its style, so nothing tells Outlook how large to draw it. Write it into the style.`,
         field: html.field,
         range: element.startTag,
       });

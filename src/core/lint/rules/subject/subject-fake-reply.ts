@@ -11,7 +11,7 @@ export const subjectFakeReply = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'The subject pretends to be an answer or a forwarded mail',
-  why: 'RE: and FW: on a mail that answers nothing deceive the reader. Filters look for it, and laws on advertising forbid misleading subjects (in the United States CAN-SPAM).',
+  why: 'RE: and FW: on a mail that answers nothing deceive the reader, and laws on advertising forbid misleading subjects (in the United States CAN-SPAM).',
   howToFix: 'Remove the prefix from the subject.',
   sources: [PRACTICE],
   examples: {
@@ -36,7 +36,7 @@ export const subjectFakeReply = defineRule({
     const start = place.masked.indexOf(prefix);
     if (place.touchesTag({ start, end: start + prefix.length })) return;
     report({
-      message: `The subject starts with ${quoted(prefix)} as if it answered the reader, which deceives and is counted against the mail. Remove it.`,
+      message: `The subject starts with ${quoted(prefix)} as if it answered the reader, which deceives. Remove it.`,
       field: 'subject',
       range: { start, end: start + prefix.length },
     });

@@ -19,7 +19,7 @@ export const subjectShouting = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'The subject shouts: words in capitals, or several exclamation marks',
-  why: 'It reads as shouting, and filters count it against the mail. Two or more words in capitals with together eight letters count, and two exclamation marks in a row; values are not looked at.',
+  why: 'It reads as shouting; SpamAssassin has a test for subjects in capitals (SUBJ_ALL_CAPS). Two or more words in capitals with together eight letters count, and two exclamation marks in a row; values are not looked at.',
   howToFix: 'Write it as a sentence.',
   sources: [PRACTICE],
   examples: {
@@ -54,7 +54,7 @@ export const subjectShouting = defineRule({
       .map(({ start, end }) => quoted(place.text.slice(start, end)))
       .join(' and ');
     report({
-      message: `The subject shouts: ${shown}. That puts readers off and counts against the mail in filters. Write it as a sentence.`,
+      message: `The subject shouts: ${shown}. That reads as raised voice. Write it as a sentence.`,
       field: 'subject',
       ...gather(found),
     });

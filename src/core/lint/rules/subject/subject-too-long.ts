@@ -28,6 +28,9 @@ const WIDTHS: readonly Width[] = [
 /** Without chosen clients: what most recipients at a desk see. A phone cuts nearly every subject. */
 const AT_A_DESK: readonly string[] = ['gmail.desktop-webmail'];
 
+const isOne = (client: string, keys: readonly string[]): boolean =>
+  keys.some((key) => client.startsWith(key));
+
 export const subjectTooLong = defineRule({
   id: 'subject-too-long',
   category: 'subject',
@@ -85,8 +88,7 @@ export const subjectTooLong = defineRule({
     const length = codePointLength(text);
     const chosen = clients.length > 0 ? expandClients(clients) : AT_A_DESK;
     const cutting = WIDTHS.filter(
-      ({ limit, clients: keys }) =>
-        length > limit && chosen.some((client) => keys.some((key) => client.startsWith(key))),
+      ({ limit, clients: keys }) => length > limit && chosen.some((client) => isOne(client, keys)),
     );
     const limit = cutting[0]?.limit;
     if (limit === undefined) return;
@@ -96,6 +98,7 @@ export const subjectTooLong = defineRule({
       message: `The subject has ${length} characters, and ${cutting.map(({ name }) => name).join(', ')} ${cutting.length === 1 ? 'cuts' : 'cut'} it off: ${quoted(text.slice(0, cut), 80)} is what remains at ${limit}. Put what matters first.`,
       field: 'subject',
       range: place.toSource({ start: lead + cut, end: lead + text.length }),
+      clients: chosen.filter((client) => cutting.some(({ clients: keys }) => isOne(client, keys))),
     });
   },
 });

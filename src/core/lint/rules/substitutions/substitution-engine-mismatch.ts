@@ -7,7 +7,13 @@ import type { PlaceText } from '../../../mail/place-text.ts';
 import { gather } from '../../gather.ts';
 import { matchRanges, overlapTest } from '../../../text/ranges.ts';
 import { SISTER_SIMPLE, SISTER_VELOCITY } from '../../sources.ts';
-import { codeTest, commentTest, isSimpleForm, knownNames, problemsOf } from './shared/substitution-uses.ts';
+import {
+  codeTest,
+  commentTest,
+  isSimpleForm,
+  knownNames,
+  parseErrorsOf,
+} from './shared/substitution-uses.ts';
 
 const VELOCITY_BLOCKS = /#(?:if|elseif|foreach|set|macro)\s{0,20}\(/gu;
 const VELOCITY_ENDS = /#(?:end|else)\b|#\{(?:end|else)\}/gu;
@@ -150,9 +156,9 @@ export const substitutionEngineMismatch = defineRule({
       }
     }
     if (name !== 'liquid') return;
-    for (const { place, problem, text } of problemsOf(context)) {
-      if (!isSimpleForm(text) || (problem.kind !== 'syntax' && problem.kind !== 'unknown')) continue;
-      report({ message: problem.message, field: place.field, range: problem.range, severity: 'warning' });
+    for (const { place, error, text } of parseErrorsOf(context)) {
+      if (!isSimpleForm(text) || (error.kind !== 'syntax' && error.kind !== 'unknown')) continue;
+      report({ message: error.message, field: place.field, range: error.range, severity: 'warning' });
     }
   },
 });

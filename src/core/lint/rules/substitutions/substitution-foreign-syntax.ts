@@ -74,6 +74,11 @@ export const substitutionForeignSyntax = defineRule({
         html: '<p>Guten Tag <?= $name ?></p>',
         reports: [{ field: 'body.html', marks: '<?= $name ?>', says: 'PHP' }],
       },
+      {
+        title: 'Fields of a mail merge, as signs and as references',
+        html: '<p>Dear <<First Name>>, your code is &lt;&lt;Code&gt;&gt;. A doubled <<b>sign</b></p>',
+        reports: [{ field: 'body.html', marks: '<<First Name>>', says: '1 more tag' }],
+      },
       { plaintext: 'Hello ${firstName}', reports: [{ field: 'body.plaintext', marks: '${firstName}' }] },
       {
         plaintext: 'Hello %recipient.first_name%',
@@ -98,8 +103,8 @@ export const substitutionForeignSyntax = defineRule({
         const shown = range ? quoted(place.text.slice(range.start, range.end)) : '';
         const message =
           also.length === 0
-            ? `${shown} is a tag of ${owner}; this service does not replace it, so recipients read it as it stands. Write it for the engine ${engine}.`
-            : `${shown} and ${also.length} more ${also.length === 1 ? 'tag' : 'tags'} are written for ${owner}; this service does not replace them, so recipients read them as they stand. Write them for the engine ${engine}.`;
+            ? `${shown} is a tag of ${owner}; this service does not replace it, so it goes out as it stands. Write it for the engine ${engine}.`
+            : `${shown} and ${also.length} more ${also.length === 1 ? 'tag' : 'tags'} are written for ${owner}; this service does not replace them, so they go out as they stand. Write them for the engine ${engine}.`;
         context.report({ message, field: place.field, range, also });
       }
     }

@@ -10,7 +10,7 @@ export const substitutionInCssOrScript = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A tag stands inside a style or script element',
-  why: 'Values are not escaped. One with a brace, a quote or "</style>" ends the rule or the whole element, and the rest of the mail loses its styles or shows code. Webmail also drops style elements it cannot read. Inline styles are left alone.',
+  why: 'Values are not escaped. One with a brace, a quote or "</style>" ends the rule or the whole element, and the rest of the mail loses its styles or shows code. A fault that a value brings in takes the rules behind it along. Inline styles are left alone.',
   howToFix: 'Put the value into a style attribute, or write it out.',
   sources: [SPEC_TEMPLATE],
   examples: {

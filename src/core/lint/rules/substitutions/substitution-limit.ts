@@ -3,7 +3,7 @@ import type { PlaceText } from '../../../mail/place-text.ts';
 import { defineRule } from '../../rule.ts';
 import { wholeOf } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../sources.ts';
-import { problemsOf, reportProblems } from './shared/substitution-uses.ts';
+import { parseErrorsOf, reportParseErrors } from './shared/substitution-uses.ts';
 
 /** The tag at or behind the last output: the loop or text that grew, or a tag inside it. */
 function whereItStopped({ parsed, rendered }: PlaceText): TextRange | null {
@@ -44,8 +44,8 @@ export const substitutionLimit = defineRule({
     ],
   },
   check(context) {
-    const found = problemsOf(context).filter(({ problem }) => problem.kind === 'limit');
-    reportProblems(found, context.report);
+    const found = parseErrorsOf(context).filter(({ error }) => error.kind === 'limit');
+    reportParseErrors(found, context.report);
     for (const place of context.places) {
       if (found.some((placed) => placed.place === place)) continue;
       const { limit } = place.rendered;

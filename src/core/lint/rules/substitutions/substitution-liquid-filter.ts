@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { LIQUID_GUIDE } from '../../sources.ts';
-import { isFilterName, problemsOf, reportProblems } from './shared/substitution-uses.ts';
+import { isFilterName, parseErrorsOf, reportParseErrors } from './shared/substitution-uses.ts';
 
 export const substitutionLiquidFilter = defineRule({
   id: 'substitution-liquid-filter',
@@ -24,9 +24,9 @@ export const substitutionLiquidFilter = defineRule({
     ],
   },
   check(context) {
-    const problems = problemsOf(context).filter(
-      ({ problem, text }) => problem.kind === 'unknown' && isFilterName(text, context.engine.engine.name),
+    const errors = parseErrorsOf(context).filter(
+      ({ error, text }) => error.kind === 'unknown' && isFilterName(text, context.engine.engine.name),
     );
-    reportProblems(problems, context.report);
+    reportParseErrors(errors, context.report);
   },
 });

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { LIQUID_GUIDE } from '../../sources.ts';
-import { problemsOf, reportProblems } from './shared/substitution-uses.ts';
+import { parseErrorsOf, reportParseErrors } from './shared/substitution-uses.ts';
 
 export const substitutionLiquidUnbalanced = defineRule({
   id: 'substitution-liquid-unbalanced',
@@ -32,10 +32,10 @@ export const substitutionLiquidUnbalanced = defineRule({
     ],
   },
   check(context) {
-    const problems = problemsOf(context).filter(
-      ({ problem, text }) =>
-        context.engine.engine.name === 'liquid' && problem.kind === 'unbalanced' && text.startsWith('{%'),
+    const errors = parseErrorsOf(context).filter(
+      ({ error, text }) =>
+        context.engine.engine.name === 'liquid' && error.kind === 'unbalanced' && text.startsWith('{%'),
     );
-    reportProblems(problems, context.report);
+    reportParseErrors(errors, context.report);
   },
 });

@@ -8,10 +8,10 @@ import { overlapTest } from '../../../text/ranges.ts';
 import { SPEC_TEMPLATE } from '../../sources.ts';
 import {
   commentTest,
-  problemsOf,
-  reportProblems,
+  parseErrorsOf,
+  reportParseErrors,
   usesOf,
-  type PlacedProblem,
+  type PlacedError,
 } from './shared/substitution-uses.ts';
 
 /** `{{order.name}}`: the names of a language with objects, which is one cause for all of them. */
@@ -71,33 +71,29 @@ export const substitutionNameInvalid = defineRule({
     }
     const isComment = new Map(places.map((place) => [place, commentTest(context, place)]));
     // Nobody reads what stands in a comment.
-    const problems = problemsOf(context).filter(
-      ({ place, problem }) => !isComment.get(place)?.(problem.range),
-    );
+    const errors = parseErrorsOf(context).filter(({ place, error }) => !isComment.get(place)?.(error.range));
     // A valid name that the engine complains about is one in the wrong place, such as a date without "date_".
-    const bad = problems.filter(
-      ({ problem, text }) => problem.kind === 'name' && !SUBSTITUTION_NAME.test(text),
-    );
-    const isPath = ({ text }: PlacedProblem): boolean => PATH.test(text);
+    const bad = errors.filter(({ error, text }) => error.kind === 'name' && !SUBSTITUTION_NAME.test(text));
+    const isPath = ({ text }: PlacedError): boolean => PATH.test(text);
     for (const [field, group] of groupBy(bad.filter(isPath), ({ place }) => place.field)) {
       const [first] = group;
       if (!first) continue;
       const more = new Set(group.map(({ text }) => text)).size - 1;
       const others = more === 0 ? '' : ` The same holds for ${more} more ${more === 1 ? 'tag' : 'tags'}.`;
       report({
-        message: `${first.problem.message.replace(/([^.])$/u, '$1.')}${others}`,
+        message: `${first.error.message.replace(/([^.])$/u, '$1.')}${others}`,
         field,
-        ...gather(group.map(({ problem }) => problem.range)),
+        ...gather(group.map(({ error }) => error.range)),
       });
     }
-    reportProblems(
-      bad.filter((problem) => !isPath(problem)),
+    reportParseErrors(
+      bad.filter((error) => !isPath(error)),
       report,
     );
     for (const place of places) {
       // What the engine complains about for any reason is reported once, by the rule for that reason.
       const isReported = overlapTest(
-        problems.filter((placed) => placed.place === place).map(({ problem }) => problem.range),
+        errors.filter((placed) => placed.place === place).map(({ error }) => error.range),
       );
       const seen = new Set<string>();
       for (const { name, range } of usesOf(context, place)) {

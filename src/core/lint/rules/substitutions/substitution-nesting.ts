@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { SISTER_SIMPLE } from '../../sources.ts';
-import { problemsOf, reportProblems } from './shared/substitution-uses.ts';
+import { parseErrorsOf, reportParseErrors } from './shared/substitution-uses.ts';
 
 export const substitutionNesting = defineRule({
   id: 'substitution-nesting',
@@ -39,7 +39,7 @@ export const substitutionNesting = defineRule({
     ],
   },
   check(context) {
-    const problems = problemsOf(context).filter(({ problem }) => problem.kind === 'nesting');
-    reportProblems(problems, context.report);
+    const errors = parseErrorsOf(context).filter(({ error }) => error.kind === 'nesting');
+    reportParseErrors(errors, context.report);
   },
 });

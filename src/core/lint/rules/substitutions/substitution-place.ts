@@ -69,7 +69,7 @@ export const substitutionPlace = defineRule({
       const parsed = engine.engine.parse(text);
       const found = new Map<number, TextRange>();
       for (const { tag } of parsed.uses) found.set(tag.start, tag);
-      for (const { kind, range } of parsed.problems) if (kind === 'name') found.set(range.start, range);
+      for (const { kind, range } of parsed.errors) if (kind === 'name') found.set(range.start, range);
       const places = gather([...found.values()]);
       if (!places.range) continue;
       const shown = quoted(text.slice(places.range.start, places.range.end));

@@ -68,7 +68,7 @@ export const substitutionSampleMissing = defineRule({
       const blank: NameUse[] = [];
       // A name that an invisible character is part of has no value either; that is one cause.
       const isUnreadable = overlapTest(
-        place.parsed.problems.filter(({ kind }) => kind === 'whitespace').map(({ range }) => range),
+        place.parsed.errors.filter(({ kind }) => kind === 'whitespace').map(({ range }) => range),
       );
       for (const use of usesOf(context, place)) {
         if (use.form !== 'value' && use.form !== 'loop') continue;

@@ -4,7 +4,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
 import { overlapTest } from '../../../text/ranges.ts';
 import { SISTER_SIMPLE } from '../../sources.ts';
-import { isSplitByMarkup, problemsOf, reportProblems } from './shared/substitution-uses.ts';
+import { isSplitByMarkup, parseErrorsOf, reportParseErrors } from './shared/substitution-uses.ts';
 
 /** Two opening braces of which at least one is a character reference, a name, and two closing ones. */
 const BRACES_AS_ENTITIES =
@@ -27,10 +27,15 @@ const PERCENT_ENCODED = 'percent-encoded';
 /** `{<b>{Name}}`: elements between the two braces. */
 const BRACES_APART = /\{(?:<[^<>{}]{1,200}>)+\{([A-Za-z][\w-]{0,63})\}(?:<[^<>{}]{1,200}>)*\}/gu;
 
+/** `{ {Name} }`: a blank between the two braces. */
+const BRACES_SPACED =
+  /\{[ \t\u00a0]+\{([A-Za-z][\w-]{0,63})\}[ \t\u00a0]*\}|\{\{([A-Za-z][\w-]{0,63})\}[ \t\u00a0]+\}/gu;
+
 const BRACES: readonly BrokenTag[] = [
   { pattern: BRACES_AS_ENTITIES, how: REFERENCES_FOR_CHARACTERS },
   { pattern: BRACES_ENCODED, how: PERCENT_ENCODED },
   { pattern: BRACES_APART, how: 'split by markup' },
+  { pattern: BRACES_SPACED, how: 'split by a blank' },
 ];
 const BROKEN_TAGS: Readonly<Record<EngineName, readonly BrokenTag[]>> = {
   simple: BRACES,
@@ -65,6 +70,14 @@ export const substitutionSplitByMarkup = defineRule({
       {
         html: '<p>Hello {{<b>FirstName</b>}}</p>',
         reports: [{ field: 'body.html', marks: '{{<b>FirstName</b>}}', says: 'markup' }],
+      },
+      {
+        title: 'Blanks between the braces',
+        html: '<p>Hello { {FirstName}}, { {LastName} }</p>',
+        reports: [
+          { field: 'body.html', marks: '{ {FirstName}}', says: '`{{FirstName}}`' },
+          { field: 'body.html', marks: '{ {LastName} }', says: 'blank' },
+        ],
       },
       {
         html: '<p>Hello &#123;&#123;FirstName&#125;&#125;</p>',
@@ -107,10 +120,10 @@ export const substitutionSplitByMarkup = defineRule({
     ],
   },
   check(context) {
-    const problems = problemsOf(context).filter(
-      ({ problem, text }) => problem.kind === 'syntax' && isSplitByMarkup(text),
+    const errors = parseErrorsOf(context).filter(
+      ({ error, text }) => error.kind === 'syntax' && isSplitByMarkup(text),
     );
-    reportProblems(problems, context.report);
+    reportParseErrors(errors, context.report);
     const patterns = BROKEN_TAGS[context.engine.engine.name];
     if (patterns.length === 0) return;
     // Without the recipient's names: what the source alone shows is said once, not a row.
@@ -118,11 +131,11 @@ export const substitutionSplitByMarkup = defineRule({
     for (const place of context.places) {
       if (place.kind !== 'html') continue;
       const isTaken = overlapTest(
-        problems.filter((placed) => placed.place === place).map(({ problem }) => problem.range),
+        errors.filter((placed) => placed.place === place).map(({ error }) => error.range),
       );
       for (const { pattern, how } of patterns) {
         for (const match of place.text.matchAll(pattern)) {
-          const used = (match[1] ?? '')
+          const used = (match[1] ?? match[2] ?? '')
             .replace(/%20/gu, ' ')
             .replace(/%7c/giu, '|')
             .replace(/%3f/giu, '?')

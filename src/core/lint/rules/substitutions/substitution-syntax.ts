@@ -5,8 +5,8 @@ import {
   isFilterName,
   isSimpleForm,
   isSplitByMarkup,
-  problemsOf,
-  reportProblems,
+  parseErrorsOf,
+  reportParseErrors,
 } from './shared/substitution-uses.ts';
 
 export const substitutionSyntax = defineRule({
@@ -42,14 +42,14 @@ export const substitutionSyntax = defineRule({
     ],
   },
   check(context) {
-    const problems = problemsOf(context).filter(
-      ({ problem, text }) =>
-        (problem.kind === 'syntax' ||
-          (problem.kind === 'unknown' && !isFilterName(text, context.engine.engine.name))) &&
+    const errors = parseErrorsOf(context).filter(
+      ({ error, text }) =>
+        (error.kind === 'syntax' ||
+          (error.kind === 'unknown' && !isFilterName(text, context.engine.engine.name))) &&
         !isSplitByMarkup(text) &&
         !isBracesAsEntities(text) &&
         !(context.engine.engine.name === 'liquid' && isSimpleForm(text)),
     );
-    reportProblems(problems, context.report);
+    reportParseErrors(errors, context.report);
   },
 });

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { SISTER_SIMPLE } from '../../sources.ts';
-import { closesAsEntities, problemsOf, reportProblems } from './shared/substitution-uses.ts';
+import { closesAsEntities, parseErrorsOf, reportParseErrors } from './shared/substitution-uses.ts';
 
 export const substitutionUnbalanced = defineRule({
   id: 'substitution-unbalanced',
@@ -32,12 +32,12 @@ export const substitutionUnbalanced = defineRule({
     ],
   },
   check(context) {
-    const problems = problemsOf(context).filter(
-      ({ problem, place, text }) =>
-        problem.kind === 'unbalanced' &&
+    const errors = parseErrorsOf(context).filter(
+      ({ error, place, text }) =>
+        error.kind === 'unbalanced' &&
         !/^(?:#|\{%)/u.test(text) &&
-        !closesAsEntities(place.text.slice(problem.range.start, problem.range.start + 120)),
+        !closesAsEntities(place.text.slice(error.range.start, error.range.start + 120)),
     );
-    reportProblems(problems, context.report);
+    reportParseErrors(errors, context.report);
   },
 });

@@ -112,10 +112,10 @@ export const substitutionUndeclared = defineRule({
         const isHandled = isTested || gravest.form === 'default';
         const meant = meantName(name, known);
         const tag = place.text.slice(gravest.tag.start, gravest.tag.end);
-        const said = `${quoted(name)} is declared nowhere, so ${consequence(gravest, tag, engine)}`;
+        const fault = `${quoted(name)} is declared nowhere, so ${consequence(gravest, tag, engine)}`;
         const message = meant
-          ? `${said}; did you mean ${quoted(meant)}? Otherwise declare it in global_replacements or supply it for every recipient.`
-          : `${said}. Declare it in global_replacements, or supply it for every recipient.`;
+          ? `${fault}; did you mean ${quoted(meant)}? Otherwise declare it in global_replacements or supply it for every recipient.`
+          : `${fault}. Declare it in global_replacements, or supply it for every recipient.`;
         report({
           message,
           field: place.field,

@@ -39,7 +39,7 @@ const LONGEST_UNREAD = 1000;
 function namesInUnreadTags(places: readonly PlaceText[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { text, parsed } of places) {
-    for (const { kind, range } of parsed.problems) {
+    for (const { kind, range } of parsed.errors) {
       if (kind === 'name') continue;
       for (const [word] of text
         .slice(range.start, Math.min(range.end, range.start + LONGEST_UNREAD))
@@ -80,7 +80,7 @@ export const substitutionUnused = defineRule({
     const { template, engine, places, report } = context;
     if (engine.unknown !== null) return;
     // What was not read to its end may use any name.
-    if (places.some(({ parsed }) => parsed.problems.some(({ kind }) => kind === 'limit'))) return;
+    if (places.some(({ parsed }) => parsed.errors.some(({ kind }) => kind === 'limit'))) return;
     const known = knownNames(context);
     const used = new Set<string>();
     for (const place of places) {

@@ -46,7 +46,7 @@ export const substitutionVelocityDate = defineRule({
         });
       }
       // What the expression above is too simple for, such as a pattern in a variable.
-      for (const { kind, range, message } of place.parsed.problems) {
+      for (const { kind, range, message } of place.parsed.errors) {
         if (kind !== 'name' || reported.has(range.start)) continue;
         if (SUBSTITUTION_NAME.test(place.text.slice(range.start, range.end)))
           report({ message, field: place.field, range });

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { SISTER_VELOCITY, VELOCITY_GUIDE } from '../../sources.ts';
-import { problemsOf, reportProblems } from './shared/substitution-uses.ts';
+import { parseErrorsOf, reportParseErrors } from './shared/substitution-uses.ts';
 
 export const substitutionVelocityUnbalanced = defineRule({
   id: 'substitution-velocity-unbalanced',
@@ -33,10 +33,10 @@ export const substitutionVelocityUnbalanced = defineRule({
     ],
   },
   check(context) {
-    const problems = problemsOf(context).filter(
-      ({ problem, text }) =>
-        context.engine.engine.name === 'velocity' && problem.kind === 'unbalanced' && text.startsWith('#'),
+    const errors = parseErrorsOf(context).filter(
+      ({ error, text }) =>
+        context.engine.engine.name === 'velocity' && error.kind === 'unbalanced' && text.startsWith('#'),
     );
-    reportProblems(problems, context.report);
+    reportParseErrors(errors, context.report);
   },
 });

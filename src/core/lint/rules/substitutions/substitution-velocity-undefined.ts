@@ -83,7 +83,7 @@ export const substitutionVelocityUndefined = defineRule({
     for (const place of context.places) {
       // What cannot be called has no value either; that is one cause.
       const isUnknown = overlapTest(
-        place.parsed.problems.filter(({ kind }) => kind === 'unknown').map(({ range }) => range),
+        place.parsed.errors.filter(({ kind }) => kind === 'unknown').map(({ range }) => range),
       );
       const literal = place.rendered.missing.filter(
         ({ form, name, tag }) =>

@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import { SISTER_SIMPLE } from '../../sources.ts';
 import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
-import { problemsOf, reportProblems, type PlacedProblem } from './shared/substitution-uses.ts';
+import { parseErrorsOf, reportParseErrors, type PlacedError } from './shared/substitution-uses.ts';
 
 /** Blanks one can see, beside the name: the habit of whoever wrote the mail, and one cause for all its tags. */
 const BESIDE_NAME = /^\{\{[\t ]*[A-Za-z][\w-]*[\t ]*\}\}$/u;
@@ -49,21 +49,21 @@ export const substitutionWhitespace = defineRule({
     ],
   },
   check(context) {
-    const problems = problemsOf(context).filter(({ problem }) => problem.kind === 'whitespace');
-    const isBesideName = ({ text }: PlacedProblem): boolean => BESIDE_NAME.test(text);
-    for (const [field, group] of groupBy(problems.filter(isBesideName), ({ place }) => place.field)) {
+    const errors = parseErrorsOf(context).filter(({ error }) => error.kind === 'whitespace');
+    const isBesideName = ({ text }: PlacedError): boolean => BESIDE_NAME.test(text);
+    for (const [field, group] of groupBy(errors.filter(isBesideName), ({ place }) => place.field)) {
       const [first] = group;
       if (!first) continue;
       const more = new Set(group.map(({ text }) => text)).size - 1;
       const others = more === 0 ? '' : ` The same holds for ${more} more ${more === 1 ? 'tag' : 'tags'}.`;
       context.report({
-        message: `${first.problem.message.replace(/([^.])$/u, '$1.')}${others}`,
+        message: `${first.error.message.replace(/([^.])$/u, '$1.')}${others}`,
         field,
-        ...gather(group.map(({ problem }) => problem.range)),
+        ...gather(group.map(({ error }) => error.range)),
       });
     }
-    reportProblems(
-      problems.filter((problem) => !isBesideName(problem)),
+    reportParseErrors(
+      errors.filter((error) => !isBesideName(error)),
       context.report,
     );
   },

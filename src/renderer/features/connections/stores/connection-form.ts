@@ -1,8 +1,9 @@
 /** The connection being read or edited in the dialog: its draft, what is wrong with it, and what a test said. */
 import { defineStore } from 'pinia';
 import { computed, reactive, ref, watch } from 'vue';
-import type { Connection } from '../../../../contract/schemas/connection.ts';
+import type { Connection, Learnt } from '../../../../contract/schemas/connection.ts';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
+import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { useProgramStore } from '../../../window/stores/program.ts';
 import { useConnectionsStore } from './connections.ts';
@@ -42,10 +43,14 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
   const draft = reactive<Draft>(blank());
   const replacingKey = ref(false);
   const saving = ref(false);
+  /** Settles when the save that is on its way has ended. */
+  let lastSave: Promise<unknown> = Promise.resolve();
   const failure = ref<Failure | null>(null);
   const testing = ref(false);
   const testMessage = ref<string | null>(null);
   const testFailure = ref<Failure | null>(null);
+  /** What the settings for field names and paths told when they were tried. */
+  const learnt = ref<Learnt | null>(null);
   /** What the user should know about the save: where the key went, or that it was dropped. */
   const note = ref<string | null>(null);
   let test: AbortController | null = null;
@@ -80,13 +85,17 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
     failure.value = null;
     testMessage.value = null;
     testFailure.value = null;
+    learnt.value = null;
     note.value = null;
   }
 
   watch([() => draft.name, () => draft.baseUrl, () => draft.key], () => (failure.value = null));
+  // What was learnt is of the settings that were tried.
+  watch([() => draft.jsonSuffix, () => draft.allProjectsField], () => (learnt.value = null));
 
-  /** True when nothing would be lost, or the user agrees to lose it. */
+  /** True when nothing would be lost, or the user agrees to lose it. What is just being saved is waited for. */
   async function mayLeave(): Promise<boolean> {
+    if (saving.value) await lastSave;
     if (!isDirty.value) return true;
     const name = connection.value?.name ?? draft.name.trim();
     return question.ask({
@@ -95,6 +104,31 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
       confirm: 'Discard',
       danger: true,
     });
+  }
+
+  /** Tries the settings as they stand in the form, saved or not. */
+  async function trySettings(): Promise<void> {
+    const connectionId = id.value;
+    if (connectionId === null) return;
+    stopTest();
+    const mine = new AbortController();
+    test = mine;
+    testing.value = true;
+    learnt.value = null;
+    testMessage.value = null;
+    testFailure.value = null;
+    const { jsonSuffix, allProjectsField } = draft;
+    try {
+      const told = await client().connection.trySettings(
+        { connectionId, jsonSuffix, allProjectsField },
+        { signal: mine.signal },
+      );
+      if (test === mine) learnt.value = told;
+    } catch (error) {
+      if (test === mine && !isAbort(error)) testFailure.value = toFailure(error);
+    } finally {
+      if (test === mine) stopTest();
+    }
   }
 
   async function runTest(): Promise<void> {
@@ -156,7 +190,9 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
     testMessage.value = null;
     testFailure.value = null;
     note.value = null;
-    const kept = await keep();
+    const keeping = keep();
+    lastSave = keeping;
+    const kept = await keeping;
     if (!kept) return;
     if (kept.newKey) await runTest();
     // The test's answer stands in the dialog; without one, a toast says that it is done.
@@ -230,6 +266,8 @@ export const useConnectionFormStore = defineStore('connectionForm', () => {
     testing,
     testMessage,
     testFailure,
+    learnt,
+    trySettings,
     note,
     show,
     mayLeave,

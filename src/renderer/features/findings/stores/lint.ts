@@ -3,6 +3,8 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { FindingData, LintResult, RulePage } from '../../../../contract/schemas/lint.ts';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
+import type { ReportFormat } from '../../../../contract/schemas/lint.ts';
+import { findAtPlace, readPlace, type FindingPlace } from '../../../../core/lint/finding-place.ts';
 import { SEVERITIES, type Severity } from '../../../../core/lint/finding.ts';
 import type { TextRange } from '../../../../core/text/positions.ts';
 import type { MeasuredMailData } from '../../../../contract/schemas/measure.ts';
@@ -10,10 +12,16 @@ import type { SampleValuesData } from '../../../../contract/schemas/values.ts';
 import { measureMail } from '../measuring/measure-mail.ts';
 import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
+import { useToastsStore } from '../../../window/stores/toasts.ts';
+import type { TemplateData } from '../../../../contract/schemas/template.ts';
+import { useDraftStore } from '../../draft/stores/draft.ts';
 import { usePlaceStore } from '../../template/stores/place.ts';
+import { useDecisionsStore } from '../../decisions/stores/decisions.ts';
 import { useSampleStore } from '../../sample/stores/sample.ts';
 import { useSettingsStore } from '../../settings/stores/settings.ts';
+import { sourceKey } from '../../template/stores/source-key.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
+import { useLintRowsStore } from './lint-rows.ts';
 
 /** Milliseconds the findings wait for the mail to be measured; then they come from the cascade, and again once it is. */
 const MEASURED_SOON_MS = 400;
@@ -48,11 +56,27 @@ async function soon<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer
 
 export const useLintStore = defineStore('lint', () => {
   const template = useTemplateStore();
+  const draft = useDraftStore();
   const sample = useSampleStore();
   const settings = useSettingsStore();
+  const decisions = useDecisionsStore();
   const place = usePlaceStore();
+  const toasts = useToastsStore();
 
-  const result = shallowRef<LintResult | null>(null);
+  const overRows = useLintRowsStore();
+
+  /** For the recipient in use. */
+  const own = shallowRef<LintResult | null>(null);
+  /** What is listed: for every sample recipient, once that was asked for. */
+  const result = computed(() => overRows.result ?? own.value);
+  /** The template that the findings are about; null while nobody can tell. */
+  const checked = shallowRef<TemplateData | null>(null);
+  /** The places of findings, and their fixes, are those of the text in sight. */
+  const isFresh = computed(() => checked.value !== null && checked.value === template.opened?.template);
+  /** Whether what is listed is what the quick rules say; the others are not asked yet. */
+  const isFirstPart = shallowRef(false);
+  /** What is listed, once every rule was asked: what may be counted and told. */
+  const whole = computed(() => (isFirstPart.value && !overRows.result ? null : result.value));
   const failure = ref<Failure | null>(null);
   const running = ref(false);
   const severities = ref<readonly Severity[]>(SEVERITIES);
@@ -60,26 +84,63 @@ export const useLintStore = defineStore('lint', () => {
   const pages = ref(new Map<string, RulePage | Failure>());
 
   const findings = computed(() => result.value?.findings ?? []);
+  /** Where it was decided what a rule of these findings counts as; null where nobody did. */
+  const decidedFor = (rule: string) => result.value?.decided.find((one) => one.rule === rule)?.from ?? null;
   /** What is searched for in messages and rules; rules of one category share the beginning of their ids. */
   const query = ref('');
+  /** By place (one group a field), or by rule: the same fault everywhere it occurs. */
+  const grouping = ref<'place' | 'rule'>('place');
   const shown = computed(() => {
     const words = query.value.toLowerCase().split(/\s+/u).filter(Boolean);
-    return findings.value.filter((one) => {
+    const fitting = findings.value.filter((one) => {
       const text = `${one.message.replaceAll('`', '')} ${one.rule}`.toLowerCase();
       return severities.value.includes(one.severity) && words.every((word) => text.includes(word));
     });
+    if (grouping.value === 'place') return fitting;
+    // The gravest first, as they are; findings of one rule come together, so that F8 goes through them as listed.
+    const byRule = new Map<string, FindingData[]>();
+    for (const one of fitting) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
+    const rank = (list: readonly FindingData[]): number =>
+      Math.min(...list.map((one) => SEVERITIES.indexOf(one.severity)));
+    return [...byRule.values()].sort((a, b) => rank(a) - rank(b)).flat();
   });
 
-  const same = (a: FindingData, b: FindingData): boolean =>
-    a.rule === b.rule && a.field === b.field && a.range?.start === b.range?.start && a.message === b.message;
+  /** The same finding in a later list: of equal ones the one nearest to where it was, since text above it may have changed. */
+  function findAgain(list: readonly FindingData[], before: FindingData): FindingData | null {
+    const distance = ({ range }: FindingData): number =>
+      Math.abs((range?.start ?? 0) - (before.range?.start ?? 0));
+    const equal = list.filter(
+      ({ rule, field, message }) =>
+        rule === before.rule && field === before.field && message === before.message,
+    );
+    return equal.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+  }
+
+  /** What was chosen in the version before of the same template. */
+  let chosenBefore: FindingData | null = null;
+  /** The template that was checked last, by where it comes from. */
+  let sourceBefore: string | null = null;
+  /** What the last check was made with, for a report about the same. */
+  let measuredLast: MeasuredMailData | null = null;
 
   watch(
-    [() => template.opened?.handle, () => sample.settled, () => settings.revision] as const,
+    [
+      () => template.opened?.handle,
+      () => sample.settled,
+      () => settings.revision,
+      () => decisions.revision,
+      () => template.revision,
+    ] as const,
     async ([handle, values], [handleBefore], onCleanup) => {
       if (handle !== handleBefore) {
-        result.value = null;
+        const source = sourceKey(template.opened?.source);
+        const isAgain = source !== null && source === sourceBefore;
+        sourceBefore = source;
+        chosenBefore = isAgain ? chosen.value : null;
+        own.value = null;
+        isFirstPart.value = false;
         chosen.value = null;
-        query.value = '';
+        if (!isAgain) query.value = '';
       }
       failure.value = null;
       running.value = false;
@@ -89,23 +150,35 @@ export const useLintStore = defineStore('lint', () => {
         abort.abort();
       });
       running.value = true;
+      const about = draft.isSettled ? (template.opened?.template ?? null) : null;
       const { signal } = abort;
-      const check = async (measured: MeasuredMailData | null): Promise<void> => {
-        const next = await client().lint.run({ handle, sample: values, measured }, { signal });
+      const check = async (measured: MeasuredMailData | null, quick: boolean): Promise<void> => {
+        const next = await client().lint.run({ handle, sample: values, measured, quick }, { signal });
         if (signal.aborted) return;
-        result.value = next;
-        const before = chosen.value;
-        if (before) chosen.value = next.findings.find((one) => same(one, before)) ?? null;
+        own.value = next;
+        // Fixes wait for the whole list.
+        checked.value = quick ? null : about;
+        isFirstPart.value = quick;
+        measuredLast = measured;
+        const before = chosen.value ?? chosenBefore;
+        const again = before && findAgain(next.findings, before);
+        // What was read before may be among what comes next.
+        if (again || !quick) chosenBefore = null;
+        if (before) chosen.value = again;
+        goToWanted(false);
       };
       try {
         const measuring = measure(handle, values, signal);
+        // Where there is no list yet, the quick rules begin one; nothing of theirs goes when the others answer.
+        if (!own.value) await check(null, true);
         const early = await soon(measuring, MEASURED_SOON_MS);
         if (signal.aborted) return;
-        await check(early ?? null);
+        await check(early ?? null, false);
         const late = early === undefined ? await measuring : null;
-        if (late && !signal.aborted) await check(late);
+        if (late && !signal.aborted) await check(late, false);
         if (signal.aborted) return;
         running.value = false;
+        goToWanted(true);
       } catch (error) {
         if (abort.signal.aborted || isAbort(error)) return;
         failure.value = toFailure(error);
@@ -132,6 +205,26 @@ export const useLintStore = defineStore('lint', () => {
     void loadPage(finding.rule);
   }
 
+  /** The problem that a link or an argument names; it is gone to when the findings are there. */
+  let wanted: FindingPlace | null = null;
+
+  /** `isLast`: nothing more is going to be found. */
+  function goToWanted(isLast: boolean): void {
+    if (!wanted || !result.value) return;
+    const found = findAtPlace([...findings.value, ...result.value.accepted], wanted);
+    if (!found && !isLast) return;
+    wanted = null;
+    if (found?.accepted) place.go({ field: found.field, range: found.range, severity: found.severity });
+    else if (found) choose(found);
+    else toasts.say('The problem that the link names is not there any more.', { tone: 'bad' });
+  }
+
+  /** Goes to a problem by its place, now or when the template was checked. */
+  function goTo(text: string | undefined): void {
+    wanted = text === undefined ? null : readPlace(text);
+    goToWanted(!running.value);
+  }
+
   function unchoose(): void {
     chosen.value = null;
     place.clear();
@@ -145,23 +238,35 @@ export const useLintStore = defineStore('lint', () => {
     if (next) choose(next);
   }
 
+  /** The report of what is open, as `mailproof lint` would write it. @throws as the call does. */
+  async function report(format: ReportFormat): Promise<{ readonly name: string; readonly text: string }> {
+    const handle = template.opened?.handle ?? '';
+    return client().lint.report({ handle, sample: sample.settled, measured: measuredLast, format });
+  }
+
   function toggle(severity: Severity): void {
     severities.value = SEVERITIES.filter((one) => severities.value.includes(one) !== (one === severity));
   }
 
   return {
     result,
+    isFresh,
+    whole,
     failure,
     running,
     findings,
+    decidedFor,
     shown,
     severities,
     query,
+    grouping,
     chosen,
     pages,
     choose,
+    goTo,
     unchoose,
     step,
+    report,
     toggle,
   };
 });

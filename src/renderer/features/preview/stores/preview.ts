@@ -4,17 +4,16 @@ import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import type { Preview, PreviewView } from '../../../../contract/schemas/preview.ts';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { Changeable } from '../../../../contract/schemas/readonly.ts';
+import type { DarkMode } from '../../../../core/colour/dark-mode.ts';
 import { bodyField } from '../../../../core/template/fields.ts';
 import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
+import type { FramePictures, FrameSizes } from '../frame-messages.ts';
 import { usePlaceStore, type Place } from '../../template/stores/place.ts';
 import { templateKey } from '../../sample/stores/sample-memory.ts';
 import { useSampleStore } from '../../sample/stores/sample.ts';
 import { useSettingsStore } from '../../settings/stores/settings.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
-
-export type PreviewZoom = 'fit' | '50' | '75' | '100' | '150';
-export type PreviewWidth = 'phone' | 'tablet' | 'desktop' | 'full';
 
 /** An element of one document to be outlined; `jump` scrolls to it. */
 export interface PreviewMark {
@@ -29,10 +28,13 @@ export const usePreviewStore = defineStore('preview', () => {
   const settings = useSettingsStore();
   const place = usePlaceStore();
 
-  const view = reactive<Changeable<PreviewView>>({ dark: 'off', imagesOff: false, remoteImages: false });
-  const width = ref<PreviewWidth>('desktop');
-  /** Percent, or as large as the pane allows without going over 100. */
-  const zoom = ref<PreviewZoom>('fit');
+  // What turns every colour around is a view of its own beside the others.
+  const view = reactive<Changeable<Omit<PreviewView, 'dark'>> & { dark: DarkMode }>({
+    client: null,
+    dark: 'off',
+    imagesOff: false,
+    remoteImages: false,
+  });
   const preview = shallowRef<Preview | null>(null);
   const failure = ref<Failure | null>(null);
   const building = ref(false);
@@ -41,6 +43,10 @@ export const usePreviewStore = defineStore('preview', () => {
   const url = computed(() => preview.value?.url ?? null);
   /** What is outlined, in the document at `url`. */
   const mark = shallowRef<PreviewMark | null>(null);
+  /** Which remote pictures of the document in sight came, as far as they were asked for. */
+  const pictures = shallowRef<FramePictures | null>(null);
+  /** How large the pictures of the document in sight are. */
+  const sizes = shallowRef<FrameSizes>(new Map());
   /** The chosen place shows nothing in this preview: a comment, or something that a limit cut off. */
   const nothingThere = ref(false);
 
@@ -66,6 +72,7 @@ export const usePreviewStore = defineStore('preview', () => {
       () => sample.settled,
       () => ({ ...view }),
       () => settings.revision,
+      () => template.revision,
       attempts,
     ] as const,
     async ([handle, wanted, values, how], [, partBefore], onCleanup) => {
@@ -110,18 +117,62 @@ export const usePreviewStore = defineStore('preview', () => {
     try {
       const { anchor } = await client().preview.locate({ previewId: built.previewId, range: where.range });
       if (stale) return;
-      mark.value = anchor === null ? null : { url: built.url, anchor, jump: jumpedTo !== where };
+      mark.value =
+        anchor === null
+          ? null
+          : { url: built.url, anchor, jump: jumpedTo !== where && where.from !== 'preview' };
       jumpedTo = where;
-      nothingThere.value = anchor === null;
+      // Whoever reads the source with the cursor passes by much that shows nothing.
+      nothingThere.value = anchor === null && where.from === undefined;
     } catch {
       // The preview may have expired meanwhile; the place in the source is shown all the same.
       if (!stale) mark.value = null;
     }
   });
 
+  watch(url, () => {
+    pictures.value = null;
+    sizes.value = new Map();
+  });
+
+  function tellPictures(from: string, told: FramePictures): void {
+    if (from === url.value) pictures.value = told;
+  }
+
+  function tellSizes(from: string, told: FrameSizes): void {
+    if (from === url.value) sizes.value = told;
+  }
+
+  /** Somebody pointed at an element of a document: its place is looked at, wherever the source is shown. */
+  async function choose(built: Preview | null, anchor: string): Promise<void> {
+    if (built === null || part.value === null) return;
+    const field = bodyField(part.value);
+    try {
+      const { range } = await client().preview.sourceOf({ previewId: built.previewId, anchor });
+      if (range) place.go({ field, range, severity: null, from: 'preview' });
+    } catch {
+      // The document may have expired meanwhile; a click that finds nothing changes nothing.
+    }
+  }
+
   function build(): void {
     attempts.value++;
   }
 
-  return { build, view, width, zoom, part, preview, failure, building, url, mark, nothingThere };
+  return {
+    build,
+    view,
+    part,
+    preview,
+    failure,
+    building,
+    url,
+    mark,
+    nothingThere,
+    choose,
+    pictures,
+    sizes,
+    tellPictures,
+    tellSizes,
+  };
 });

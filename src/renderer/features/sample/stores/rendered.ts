@@ -21,7 +21,12 @@ export const useRenderedStore = defineStore('rendered', () => {
   );
 
   watch(
-    [() => template.opened?.handle, () => sample.settled, () => settings.revision] as const,
+    [
+      () => template.opened?.handle,
+      () => sample.settled,
+      () => settings.revision,
+      () => template.revision,
+    ] as const,
     async ([handle, values], [handleBefore], onCleanup) => {
       if (handle !== handleBefore) rendered.value = null;
       failure.value = null;

@@ -1,4 +1,5 @@
 /** Sample values as files: read, written, and saved by the browser's own download. */
+import { saveFile } from '../../../ui/save-file.ts';
 import type { SampleSet } from '../../../../contract/schemas/library.ts';
 import type { JsonValue, SampleValuesData } from '../../../../contract/schemas/values.ts';
 import { exportCsv, exportJson } from '../../../../core/substitution/samples/export-samples.ts';
@@ -6,7 +7,7 @@ import { type CsvReading, importCsv } from '../../../../core/substitution/sample
 import { importJson } from '../../../../core/substitution/samples/import-json.ts';
 import { JsonError, readJson } from '../../../../core/json/read-json.ts';
 import { toSampleValue } from '../../../../core/substitution/samples/sample-value.ts';
-import type { ImportProblem } from '../../../../core/substitution/samples/sample-set.ts';
+import type { ImportError } from '../../../../core/substitution/samples/sample-set.ts';
 import { NOT_UTF8, textEncodingOf } from '../../../../core/substitution/samples/text-encoding.ts';
 import type { SampleValue } from '../../../../core/substitution/values.ts';
 import { createLineIndex } from '../../../../core/text/positions.ts';
@@ -52,21 +53,19 @@ export async function readSampleFile(file: File, reading: CsvReading): Promise<I
   const text = await readText(file);
   if (text === null) return refuse(`It ${NOT_UTF8}`);
   const isJson = /\.json$/iu.test(file.name) || /^\s*[[{]/u.test(text.slice(0, 1000));
-  const { sets, problems } = isJson ? importJson(text) : importCsv(text, reading);
+  const { sets, errors } = isJson ? importJson(text) : importCsv(text, reading);
   return {
     fileName: file.name,
     sets: sets.map(({ name, values }) => ({
       name,
       values: values.map((one) => ({ name: one.name, value: toJson(one.value) })),
     })),
-    errors: problems.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`),
+    errors: errors.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`),
   };
 }
 
 /** Reads one value written as JSON; what is wrong comes with its line. */
-export function readJsonValue(
-  text: string,
-): { readonly value: JsonValue } | { readonly error: ImportProblem } {
+export function readJsonValue(text: string): { readonly value: JsonValue } | { readonly error: ImportError } {
   try {
     return { value: toJson(toSampleValue(readJson(text))) };
   } catch (error) {
@@ -109,17 +108,7 @@ export function downloadSamples(
   baseName: string,
 ): void {
   const text = format === 'json' ? exportJson(sets) : exportCsv(sets);
-  const type = format === 'json' ? 'application/json' : 'text/csv';
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  // Signs that no file system takes, or that would lead out of the folder.
-  link.download = `${baseName.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 80)}.${format}`;
-  link.click();
-  // The download has its own hold on the data once it has begun.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  saveFile({ text, name: baseName, format });
 }
 
 const GENERATED_NAMES: Readonly<Record<string, string>> = {

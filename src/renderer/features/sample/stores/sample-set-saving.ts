@@ -10,6 +10,8 @@ import { toFailure } from '../../../transport/failures.ts';
 
 const SAVE_MS = 600;
 
+export type SampleSetSaving = ReturnType<typeof createSampleSetSaving>;
+
 export function createSampleSetSaving() {
   const saving = ref(false);
   const failure = ref<Failure | null>(null);

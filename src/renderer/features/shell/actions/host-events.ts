@@ -3,6 +3,8 @@ import { onBeforeUnmount, watch, type ComputedRef } from 'vue';
 import type { HostEvent } from '../../../../contract/schemas/host-event.ts';
 import { useAppStore } from '../stores/app.ts';
 import { useConnectionsStore } from '../../connections/stores/connections.ts';
+import { useLintStore } from '../../findings/stores/lint.ts';
+import { useQuestionStore } from '../../../window/stores/question.ts';
 import { usePanelsStore } from '../../../window/stores/panels.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
@@ -11,6 +13,8 @@ import { isElectron } from '../../../transport/host.ts';
 import { toFailure } from '../../../transport/failures.ts';
 import type { Action } from './actions.ts';
 import { useIsModal } from './keyboard.ts';
+
+type TemplateEvent = Extract<HostEvent, { kind: 'template' }>;
 
 /** Between two tries to listen, in milliseconds. */
 const AGAIN_MS = 2000;
@@ -22,10 +26,39 @@ export function useHostEvents(actions: ComputedRef<Action[]>): void {
   const panels = usePanelsStore();
   const template = useTemplateStore();
   const toasts = useToastsStore();
+  const lint = useLintStore();
+  const question = useQuestionStore();
   const isModal = useIsModal();
   const stop = new AbortController();
 
-  async function openTemplate(templateId: string, wanted: string | null): Promise<void> {
+  /** A link shows what is open already; anything else it names is fetched only when the person says so. */
+  async function mayFetch(templateId: string, connectionId: string): Promise<boolean> {
+    const source = template.opened?.source;
+    const isOpen = source?.kind === 'service' && source.connectionId === connectionId;
+    if (isOpen && source.templateId.toLowerCase() === templateId.toLowerCase()) return false;
+    const name = connections.list.find(({ id }) => id === connectionId)?.name ?? '';
+    return question.ask({
+      title: 'Fetch the template that a link names?',
+      text: `It is fetched from ${name}. What is open is closed.`,
+      detail: templateId,
+      confirm: 'Fetch',
+    });
+  }
+
+  async function openTemplate({
+    templateId,
+    connectionId: wanted,
+    finding,
+    byLink,
+  }: TemplateEvent): Promise<void> {
+    const connectionId = wanted ?? connections.selectedId;
+    if (connectionId === null) return;
+    if (byLink && !(await mayFetch(templateId, connectionId))) {
+      const source = template.opened?.source;
+      if (source?.kind === 'service' && source.templateId.toLowerCase() === templateId.toLowerCase())
+        lint.goTo(finding);
+      return;
+    }
     try {
       if (wanted !== null && wanted !== connections.selectedId) await connections.select(wanted);
     } catch (error) {
@@ -33,7 +66,7 @@ export function useHostEvents(actions: ComputedRef<Action[]>): void {
       toasts.say(`${failure.title} ${failure.remedy}`, { tone: 'bad' });
       return;
     }
-    if (connections.selectedId !== null) await template.fetch(connections.selectedId, templateId);
+    if (await template.fetch(connectionId, templateId)) lint.goTo(finding);
   }
 
   function obey(event: HostEvent): void {
@@ -46,11 +79,13 @@ export function useHostEvents(actions: ComputedRef<Action[]>): void {
       }
       case 'file':
         panels.paletteOpen = false;
-        void template.openHanded(event.file);
+        void template.openHanded(event.file).then((shown) => {
+          if (shown) lint.goTo(event.finding);
+        });
         return;
       case 'template':
         panels.paletteOpen = false;
-        void openTemplate(event.templateId, event.connectionId);
+        void openTemplate(event);
         return;
       case 'refused':
         toasts.say(event.message, { tone: 'bad' });

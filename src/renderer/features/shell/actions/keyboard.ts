@@ -1,5 +1,6 @@
 /** Runs the window's actions from the keyboard. */
-import { onBeforeUnmount, onMounted, type ComputedRef } from 'vue';
+import { nextTick, onBeforeUnmount, onMounted, type ComputedRef } from 'vue';
+import { useConnectionFormStore } from '../../connections/stores/connection-form.ts';
 import { usePanelsStore } from '../../../window/stores/panels.ts';
 import { useQuestionStore } from '../../../window/stores/question.ts';
 import type { Action } from './actions.ts';
@@ -20,6 +21,20 @@ export function useIsModal(): () => boolean {
 /** Listens until the component is gone. */
 export function useKeyboard(actions: ComputedRef<Action[]>): void {
   const isModal = useIsModal();
+  const panels = usePanelsStore();
+  const question = useQuestionStore();
+  const connectionForm = useConnectionFormStore();
+
+  /** Somebody on the telephone does not wait: the panel opens over any dialog but a question, and nothing typed is lost for it. */
+  async function showFromDialog(): Promise<void> {
+    if (question.current !== null) return;
+    if (panels.connectionsOpen && !(await connectionForm.mayLeave())) return;
+    panels.paletteOpen = false;
+    panels.connectionsOpen = false;
+    // The dialog gives the focus back to what opened it, and only then it is the panel's.
+    await nextTick();
+    setTimeout(panels.showSuppressions);
+  }
 
   function listen(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
@@ -28,7 +43,9 @@ export function useKeyboard(actions: ComputedRef<Action[]>): void {
     if (action.shortcut.length === 1 && isTyping(event.target)) return;
     // The browser's own meaning (reload, open, bookmark) would lose the window's state, whether or not ours applies now.
     event.preventDefault();
-    if (action.enabled && !isModal()) action.run();
+    if (!action.enabled) return;
+    if (!isModal()) action.run();
+    else if (action.id === 'suppressions') void showFromDialog();
   }
 
   onMounted(() => {

@@ -11,6 +11,10 @@ import { useWindowStateStore } from '../../../window/stores/window-state.ts';
 
 export const useAppStore = defineStore('app', () => {
   const started = ref(false);
+  /** What is opened at the start has been opened, or nothing is. */
+  const settled = ref(false);
+  /** The template made for the first start is open, and nothing was opened here before. */
+  const isFirstRun = ref(false);
   const failure = ref<Failure | null>(null);
 
   /**
@@ -29,6 +33,7 @@ export const useAppStore = defineStore('app', () => {
       .filter((one) => known.has(one.templateId))
       .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))[0];
     if (template.opened !== null || template.opening !== null) return;
+    isFirstRun.value = last === undefined;
     await template.fetch(selectedId, last?.templateId ?? sandbox.openingTemplateId);
   }
 
@@ -48,7 +53,8 @@ export const useAppStore = defineStore('app', () => {
       return;
     }
     await openFirst();
+    settled.value = true;
   }
 
-  return { started, failure, start };
+  return { started, settled, isFirstRun, failure, start };
 });

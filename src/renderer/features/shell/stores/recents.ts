@@ -22,16 +22,23 @@ export const useRecentsStore = defineStore('recents', () => {
   const pinned = computed(() => list.value.filter((one) => one.pinned));
   const others = computed(() => list.value.filter((one) => !one.pinned));
 
+  /** The calls that were sent: answers may come in another order, and only that of the last one is shown. */
+  let sent = 0;
+
   async function load(): Promise<void> {
     const connectionId = connections.selectedId;
     if (connectionId === null) return;
+    sent += 1;
+    const turn = sent;
+    // Another connection may have been chosen meanwhile, too.
+    const isLast = (): boolean => turn === sent && connections.selectedId === connectionId;
     try {
       const answer = await client().recent.list({ connectionId });
-      // Another connection may have been chosen meanwhile.
-      if (connections.selectedId !== connectionId) return;
+      if (!isLast()) return;
       list.value = answer;
       failure.value = null;
     } catch (error) {
+      if (!isLast()) return;
       failure.value = toFailure(error);
     }
     loaded.value = true;
@@ -39,21 +46,30 @@ export const useRecentsStore = defineStore('recents', () => {
 
   watch(
     () => connections.selectedId,
-    () => {
+    (_now, before) => {
       list.value = [];
       loaded.value = false;
+      // The first choice is the start's, which asks by itself.
+      if (before !== null) void load();
     },
     { flush: 'sync' },
   );
   // A check writes its counts into the list, which the dots show.
-  watch([() => template.opened, () => lint.result], () => void load());
+  watch([() => template.opened?.handle, () => lint.whole], () => void load());
 
   async function change(call: Promise<readonly Recent[]>): Promise<boolean> {
+    sent += 1;
+    const turn = sent;
     try {
-      list.value = await call;
+      const answer = await call;
+      if (turn === sent) list.value = answer;
+      // A list that was asked for after the change may have been read before it.
+      else await load();
       return true;
     } catch (error) {
       toasts.say(toFailure(error).title, { tone: 'bad' });
+      // What was asked for before it went unheard.
+      await load();
       return false;
     }
   }

@@ -102,7 +102,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
       pasteHints.value = read.hints.filter(
         (hint) => !understood.value.ok || !understood.value.hints.includes(hint),
       );
-    else inputError.value = read.problem;
+    else inputError.value = read.reason;
   }
 
   function remember(entry: PastLookUp): void {
@@ -119,7 +119,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
   async function lookUp(): Promise<boolean> {
     const checked = understood.value;
     if (checked.ok) email.value = checked.address;
-    inputError.value = checked.ok ? null : checked.problem;
+    inputError.value = checked.ok ? null : checked.reason;
     const connectionId = connections.selectedId;
     // A verdict on another address must not stand under what is wrong with this one.
     if (!checked.ok || result.value?.email !== checked.address) clear();
@@ -169,7 +169,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
   function showUnknown(
     address: string,
     isShown: boolean,
-    { before, unknown, after, lookupProblem }: SuppressionDeleted & { readonly unknown: Failure },
+    { before, unknown, after, lookupFailure }: SuppressionDeleted & { readonly unknown: Failure },
   ): void {
     if (!isShown) {
       toasts.say(`${address}: ${unknown.title}`, { tone: 'bad' });
@@ -179,7 +179,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
     liftFailure.value = seen === null ? unknown : { ...unknown, remedy: `${unknown.remedy} ${seen}` };
     if (after) show(after);
     else result.value = null;
-    failure.value = lookupProblem;
+    failure.value = lookupFailure;
   }
 
   /** Asks, lifts, and shows what the service says afterwards. */
@@ -197,13 +197,13 @@ export const useSuppressionStore = defineStore('suppression', () => {
     const isStillShown = (): boolean =>
       connections.selectedId === connectionId && result.value?.email === asked.email;
     try {
-      const { before, unknown, after, lookupProblem } = await client().suppression.delete({
+      const { before, unknown, after, lookupFailure } = await client().suppression.delete({
         connectionId,
         email: asked.email,
         allProjects: asked.allProjects,
       });
       if (unknown) {
-        showUnknown(asked.email, isStillShown(), { before, unknown, after, lookupProblem });
+        showUnknown(asked.email, isStillShown(), { before, unknown, after, lookupFailure });
         return;
       }
       const outcome = describeLift(asked.email, before, after && after);
@@ -213,7 +213,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
       }
       if (after) show(after);
       else result.value = null;
-      failure.value = lookupProblem;
+      failure.value = lookupFailure;
       lifted.value = outcome;
     } catch (error) {
       const refusal = toFailure(error);

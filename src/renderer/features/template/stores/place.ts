@@ -12,6 +12,8 @@ export interface Place {
   readonly field: string;
   readonly range: TextRange | null;
   readonly severity: Severity | null;
+  /** Somebody pointed at it there, where it is therefore in sight: by a click in the preview, by the cursor in the source. */
+  readonly from?: 'preview' | 'source';
 }
 
 export const usePlaceStore = defineStore('place', () => {
@@ -22,6 +24,8 @@ export const usePlaceStore = defineStore('place', () => {
   watch(
     () => template.opened,
     (opened, before) => {
+      // A letter typed into the draft moves nobody.
+      if (opened && opened.handle === before?.handle) return;
       current.value = null;
       const body = opened?.template.body;
       if (!opened || !body) return;

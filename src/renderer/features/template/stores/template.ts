@@ -5,6 +5,7 @@ import type { HandedFile } from '../../../../contract/schemas/host-event.ts';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { OpenedTemplate } from '../../../../contract/schemas/template.ts';
 import type { Progress } from '../../../../contract/schemas/values.ts';
+import { isMessageFile, messageText } from '../../../../core/template/template-file.ts';
 import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { followProgress } from '../../../transport/progress.ts';
@@ -15,11 +16,21 @@ export interface Opening {
   /** The same template again: what stands on screen stays there meanwhile. */
   readonly again: boolean;
   readonly progress: Progress | null;
+  /** What was fetched last, while the service does not answer; null where nothing is kept. */
+  readonly stored?: { readonly connectionId: string; readonly templateId: string } | null;
 }
 
-type Attempt =
-  | { readonly kind: 'fetch'; readonly connectionId: string; readonly id: string }
-  | { readonly kind: 'handed'; readonly file: HandedFile };
+interface FetchAttempt {
+  readonly kind: 'fetch';
+  readonly connectionId: string;
+  readonly id: string;
+}
+
+type Attempt = FetchAttempt | { readonly kind: 'handed'; readonly file: HandedFile };
+
+/** The service gave no answer of its own: what was fetched last is the best there is. */
+const isUnreached = ({ fault, httpStatus }: Failure): boolean =>
+  fault === 'network' || (fault === 'service' && (httpStatus ?? 0) >= 500);
 
 /** Whether an attempt is about the very template that is open. */
 function isOf(opened: OpenedTemplate | null, attempt: Attempt): boolean {
@@ -34,9 +45,15 @@ export const useTemplateStore = defineStore('template', () => {
   const failure = ref<Failure | null>(null);
   /** What failed, so that it can be tried again; null for a file of the window's own, which has to be chosen anew. */
   const failed = shallowRef<Attempt | null>(null);
+  /** Why a stored version is shown and not what the service has; null when it was asked for. */
+  const unreached = ref<Failure | null>(null);
   let abort: AbortController | null = null;
+  /** Rises when the open template became another under the same handle, and what shows the mail is to be built anew. */
+  const revision = ref(0);
   /** The text of the opened file, for a program that was started anew. */
   let fileText: string | null = null;
+  /** Which version of a file that was handed over is open; null when that is not known. */
+  let fileVersion: string | null = null;
 
   /** What the window shows: nothing while another template is on its way. */
   const shown = computed(() => (opening.value && !opening.value.again ? null : opened.value));
@@ -44,11 +61,21 @@ export const useTemplateStore = defineStore('template', () => {
   function replaceBy(next: OpenedTemplate | null): void {
     const before = opened.value;
     opened.value = next;
+    unreached.value = null;
     // The services forget it by themselves in the end; a failure here concerns nobody.
     if (before)
       void client()
         .template.close({ handle: before.handle })
         .catch(() => undefined);
+  }
+
+  /** The version that was fetched last; null where none is kept. */
+  async function lastStored({ connectionId, id }: FetchAttempt): Promise<OpenedTemplate | null> {
+    try {
+      return await client().library.open({ connectionId, templateId: id.trim().toLowerCase() });
+    } catch {
+      return null;
+    }
   }
 
   async function run(
@@ -70,7 +97,17 @@ export const useTemplateStore = defineStore('template', () => {
       return true;
     } catch (error) {
       if (abort !== mine || isAbort(error)) return false;
-      failure.value = toFailure(error);
+      const why = toFailure(error);
+      const stored =
+        attempt?.kind === 'fetch' && !again && isUnreached(why) ? await lastStored(attempt) : null;
+      // It may have been given up meanwhile.
+      if (abort !== mine) return false;
+      if (stored) {
+        replaceBy(stored);
+        unreached.value = why;
+        return true;
+      }
+      failure.value = why;
       failed.value = attempt;
       return false;
     } finally {
@@ -81,19 +118,71 @@ export const useTemplateStore = defineStore('template', () => {
     }
   }
 
+  /** Puts another state of the open template in its place, such as the one with another letter in its draft. */
+  function change(next: OpenedTemplate): void {
+    if (opened.value?.handle === next.handle) opened.value = next;
+  }
+
+  /** The services have what the window has: preview, names and findings follow. */
+  function settle(): void {
+    revision.value++;
+  }
+
+  /** Trying again may take a minute: whoever has the template already need not wait. */
+  async function offerStored(connectionId: string, id: string): Promise<void> {
+    const mine = abort;
+    const key = { connectionId, templateId: id.trim().toLowerCase() };
+    const { versions } = await client()
+      .library.versions(key)
+      .catch(() => ({ versions: [] }));
+    if (abort !== mine || !opening.value || opening.value.again) return;
+    opening.value = { ...opening.value, stored: versions.length > 0 ? key : null };
+  }
+
+  /** Waits no longer for the service, and shows what was fetched last. */
+  async function showStored(): Promise<void> {
+    const { stored, progress } = opening.value ?? {};
+    if (!stored) return;
+    const opens = await run(stored.templateId, null, (signal) => client().library.open(stored, { signal }));
+    if (!opens || opened.value?.source.kind !== 'service') return;
+    unreached.value = {
+      fault: 'network',
+      title: 'The service cannot be reached',
+      reason: progress?.kind === 'retry' ? progress.reason : 'It did not answer.',
+      remedy: 'Try again later.',
+      field: null,
+      code: null,
+      serviceMessage: null,
+      httpStatus: null,
+    };
+  }
+
   /** Fetches a template; the id has been validated. True when it stands on screen. */
   function fetch(connectionId: string, id: string): Promise<boolean> {
     return run(id, { kind: 'fetch', connectionId, id }, async (signal) =>
       followProgress(client().template.fetch({ connectionId, id }, { signal }), (progress) => {
-        if (opening.value) opening.value = { ...opening.value, progress };
+        if (!opening.value) return;
+        if (progress.kind === 'retry' && opening.value.stored === undefined)
+          void offerStored(connectionId, id);
+        opening.value = { ...opening.value, progress };
       }),
+    );
+  }
+
+  /** Opens a version out of the library, without asking the service. */
+  function openStored(key: { connectionId: string; templateId: string }, sha256: string): Promise<boolean> {
+    const { connectionId, templateId } = key;
+    return run(templateId, null, (signal) =>
+      client().library.open({ connectionId, templateId, sha256 }, { signal }),
     );
   }
 
   /** Opens a file the user chose or dropped. */
   function openFile(file: File): Promise<boolean> {
     return run(file.name, null, async (signal) => {
-      const text = await file.text();
+      const text = isMessageFile(file.name)
+        ? messageText(new Uint8Array(await file.arrayBuffer()))
+        : await file.text();
       const next = await client().template.open({ fileName: file.name, text }, { signal });
       fileText = text;
       return next;
@@ -126,7 +215,18 @@ export const useTemplateStore = defineStore('template', () => {
     return run(file.name, { kind: 'handed', file }, async (signal) => {
       const next = await client().template.openHanded({ id: file.id }, { signal });
       fileText = next.text;
+      fileVersion = next.version;
       return next.opened;
+    });
+  }
+
+  /** Opens the file that a draft was begun from, as it was then, with the draft. */
+  function openDraft(id: string, name: string): Promise<boolean> {
+    return run(name, null, async (signal) => {
+      const next = await client().draft.open({ id }, { signal });
+      fileText = null;
+      fileVersion = null;
+      return next;
     });
   }
 
@@ -136,8 +236,26 @@ export const useTemplateStore = defineStore('template', () => {
     // Something else may have been opened meanwhile.
     if (last === null || opening.value !== null || opened.value !== null) return opened.value !== null;
     fileText = null;
+    fileVersion = null;
     replaceBy(last);
     return true;
+  }
+
+  /**
+   * Reads the open file again when it was saved since. While another one is being opened, and while the file is gone, nothing
+   * happens: editors take it away and bring it back. @throws as the calls do.
+   */
+  async function followSave(): Promise<void> {
+    const source = opened.value?.source;
+    if (source?.kind !== 'file' || source.handedId === undefined || opening.value !== null) return;
+    const id = source.handedId;
+    const { version } = await client().template.fileVersion({ id });
+    const now = opened.value?.source;
+    if (now?.kind !== 'file' || now.handedId !== id || opening.value !== null || version === null) return;
+    const before = fileVersion;
+    // Also when it cannot be read: it is tried again when it was saved again.
+    fileVersion = version;
+    if (before !== null && before !== version) await openHanded({ id, name: source.fileName });
   }
 
   /** Fetches what is open, or what failed, once more; a file that was handed over is read again. */
@@ -177,14 +295,22 @@ export const useTemplateStore = defineStore('template', () => {
   return {
     opened,
     shown,
+    revision,
+    change,
+    settle,
     opening,
     failure,
+    unreached,
+    openStored,
+    showStored,
     canFetchAgain,
     fetch,
     openFile,
     reopen,
     openHanded,
+    openDraft,
     resume,
+    followSave,
     fetchAgain,
     dismissFailure,
     cancel,

@@ -156,24 +156,32 @@ function fitBeside(document: HtmlDocument, first: HtmlElement, second: HtmlEleme
 
 /** The direction in which the cells or boxes of an element follow each other. */
 function directionAround(document: HtmlDocument, element: HtmlElement): 'rtl' | 'ltr' {
-  const said = (at: HtmlElement): string | null =>
+  const directionOf = (at: HtmlElement): string | null =>
     attributeOf(at, 'dir')?.value.trim().toLowerCase() ?? inlineValue(document, at, 'direction');
-  const found = closest(element.parent, (at) => said(at) !== null);
-  return found && said(found) === 'rtl' ? 'rtl' : 'ltr';
+  const found = closest(element.parent, (at) => directionOf(at) !== null);
+  return found && directionOf(found) === 'rtl' ? 'rtl' : 'ltr';
 }
+
+/** Whether the boxes of a flex container stand beside each other; a grid puts them into columns only where it is told to. */
+const isRow = (display: string, flow: string): boolean => /flex/u.test(display) && !/column/u.test(flow);
 
 function isSwapped(document: HtmlDocument, { first, second, readsRightToLeft }: Pair): boolean {
   const style = (element: HtmlElement, property: string): string | null =>
     inlineValue(document, element, property);
-  const around = first.parent;
-  const flex = around ? (style(around, 'display') ?? '') : '';
-  if (around && /flex|grid/u.test(flex)) {
-    const flow = `${style(around, 'flex-direction') ?? ''} ${style(around, 'flex-flow') ?? ''}`;
+  const turned = (directionAround(document, first) === 'rtl') !== readsRightToLeft;
+  const display = first.parent ? (style(first.parent, 'display') ?? '') : '';
+  if (first.parent && /flex|grid/u.test(display)) {
+    const flow = /flex/u.test(display)
+      ? `${style(first.parent, 'flex-direction') ?? ''} ${style(first.parent, 'flex-flow') ?? ''}`
+      : '';
     const order = (element: HtmlElement): number => Number(style(element, 'order') ?? 0) || 0;
-    return /-reverse/u.test(flow) || order(second) < order(first);
+    // Each of these turns the line round once more; a column has no sides.
+    const ordered = order(second) < order(first);
+    return [ordered, /-reverse/u.test(flow), turned && isRow(display, flow)].filter(Boolean).length % 2 === 1;
   }
   if (/^(?:td|th)$/u.test(first.name)) {
-    return (directionAround(document, first) === 'rtl') !== readsRightToLeft;
+    // A cell that is a block stands above the next one.
+    return turned && [first, second].every((cell) => /^(?:table-cell)?$/u.test(style(cell, 'display') ?? ''));
   }
   const side = floats(document, first);
   if (side === null || style(second, 'clear') !== null) return false;

@@ -3,8 +3,6 @@ import { expandClients, nameClients } from '../../../../clients/clients.ts';
 import type { ClientVerdict, VerdictOptions } from '../../../../clients/client-verdicts.ts';
 import type { HtmlPlaceText } from '../../../../mail/place-text.ts';
 import type { LintSubject } from '../../../subject.ts';
-import { monthOf } from '../../../../clients/support-age.ts';
-import { SUPPORT_DATE } from '../../../../clients/support.ts';
 import { thousands } from '../../../../text/wording.ts';
 
 /** Longer code is named by the feature's title. */
@@ -14,20 +12,25 @@ const SHOWN = 48;
 export function nameFeature(verdict: ClientVerdict, place: HtmlPlaceText): string {
   const [first] = verdict.places;
   const written = first ? place.text.slice(first.start, first.end).replace(/\s+/gu, ' ') : '';
-  const name = written === '' || written.length > SHOWN ? verdict.feature.title : written;
+  return withPlaces(verdict, written === '' || written.length > SHOWN ? verdict.feature.title : written);
+}
+
+/** The feature as such, where the value that is written may be one that the client handles. */
+export const nameTitle = (verdict: ClientVerdict): string => withPlaces(verdict, verdict.feature.title);
+
+function withPlaces(verdict: ClientVerdict, name: string): string {
   const count = verdict.places.length;
   return count > 1 ? `${name} (in ${thousands(count)} places)` : name;
 }
 
 export const nameThem = (verdict: ClientVerdict): string => nameClients(verdict.clients);
 
-/** The data's notes without their links, as one sentence each. */
-export const plainNote = (note: string): string =>
-  note
-    .replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(/[.]?$/u, '.');
+/** True where tags may bring elements along, or names by which rules find them. */
+const bringsElements = (html: HtmlPlaceText): boolean =>
+  html.foreign.length > 0 ||
+  html.document.elements.some(({ attributes }) =>
+    attributes.some(({ name, range }) => (name === 'class' || name === 'id') && html.touchesTag(range)),
+  );
 
 export const verdictOptions = (
   { clients }: Pick<LintSubject, 'clients'>,
@@ -37,7 +40,5 @@ export const verdictOptions = (
   clients: expandClients(clients),
   graceful,
   skip: (range) => html.touchesTag(range),
+  merged: () => (bringsElements(html) ? null : html.renderedDocument),
 });
-
-/** Clients change: a finding about them says of when its data is. */
-export const AS_OF = `(Can I email, ${monthOf(SUPPORT_DATE)})`;

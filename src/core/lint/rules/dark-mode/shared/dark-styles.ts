@@ -1,4 +1,5 @@
 /** What a mail says about dark mode. */
+import { choice } from '../../../../css/inline-style.ts';
 import { inlineStylesOf, styleSheetsOf } from '../../../../css/style-sheets.ts';
 import type { CssAtRule, CssDeclaration } from '../../../../css/types.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../../html/nodes.ts';
@@ -26,12 +27,15 @@ export const darkSchemeMeta = (document: HtmlDocument): HtmlElement | undefined 
       /\bdark\b/iu.test(attributeOf(element, 'content')?.value ?? ''),
   );
 
+const DARK_SCHEME = choice(({ property, value }) => property === 'color-scheme' && /\bdark\b/iu.test(value));
+
 /** `color-scheme` as a CSS property says the same as the meta. */
-export const schemeDeclarations = (document: HtmlDocument): readonly CssDeclaration[] =>
-  [
-    ...inlineStylesOf(document).flatMap(({ declarations }) => declarations),
-    ...styleSheetsOf(document).flatMap(({ rules }) => rules.flatMap(({ declarations }) => declarations)),
-  ].filter(({ property, value }) => property === 'color-scheme' && /\bdark\b/iu.test(value));
+export const schemeDeclarations = (document: HtmlDocument): readonly CssDeclaration[] => [
+  ...inlineStylesOf(document).flatMap((style) => style.chosen(DARK_SCHEME)),
+  ...styleSheetsOf(document).flatMap(({ rules }) =>
+    rules.flatMap(({ declarations }) => declarations.filter(DARK_SCHEME.test)),
+  ),
+];
 
 /** Outlook's apps mark what they darken with `data-ogsc` and `data-ogsb`. */
 export const hasOutlookDarkRules = (document: HtmlDocument): boolean =>

@@ -56,7 +56,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
 
 export interface LanguageClash {
   /** What the text looks like, such as `German` or `text in Cyrillic letters`. */
-  readonly looks: string;
+  readonly language: string;
   /** A value for `lang`; null where the script alone does not tell. */
   readonly suggestion: string | null;
 }
@@ -76,18 +76,22 @@ function dominantScript(text: string): (typeof SCRIPTS)[number] | null {
 /** At least this many words, this share of them common ones, and three times as many as of the runner-up. */
 const ENOUGH_WORDS = 40;
 const SHARE = 0.15;
+/** Different words among them: "I am", once for each of thirty buttons, is not Polish. */
+const KINDS = 5;
 
 function latinLanguage(text: string): string | null {
   const words = wordsOf(text);
   if (words.length < ENOUGH_WORDS) return null;
   const votes = Object.entries(COMMON).map(([language, common]) => {
     const set = new Set(common);
-    return { language, hits: words.filter((word) => set.has(word)).length };
+    const found = words.filter((word) => set.has(word));
+    return { language, hits: found.length, kinds: new Set(found).size };
   });
   votes.sort((a, b) => b.hits - a.hits);
   const [first, second] = votes;
   if (!first || !second) return null;
-  return first.hits >= words.length * SHARE && first.hits >= second.hits * 2 ? first.language : null;
+  const isClear = first.hits >= words.length * SHARE && first.hits >= second.hits * 2;
+  return isClear && first.kinds >= KINDS ? first.language : null;
 }
 
 /** How a text contradicts its `lang`; null when it does not, or when it cannot be told. */
@@ -100,12 +104,13 @@ export function clashOf(lang: string, text: string): LanguageClash | null {
     // Several languages are written in Latin letters as well as in their own; `lang` may name the script, too.
     if (script.languages.includes(primary)) return null;
     return {
-      looks: `text in ${script.name} letters`,
+      language: `text in ${script.name} letters`,
       suggestion: script.languages.length === 1 ? (script.languages[0] ?? null) : null,
     };
   }
   const language = latinLanguage(text);
   if (language === null || language === primary) return null;
-  if (own || BY_NAME.has(primary)) return { looks: BY_NAME.get(language) ?? language, suggestion: language };
+  if (own || BY_NAME.has(primary))
+    return { language: BY_NAME.get(language) ?? language, suggestion: language };
   return null;
 }

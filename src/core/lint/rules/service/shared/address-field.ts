@@ -17,7 +17,7 @@ export function checkAddressField(
   if (context.engine.engine.parse(value).tags.length > 0) return;
   const result = checkEmailAddress(value.replace(QUOTED_LOCAL_PART, 'quoted@'));
   if (result.ok && result.address.length === value.replace(QUOTED_LOCAL_PART, 'quoted@').length) return;
-  const remedy = result.ok ? 'Remove the blanks around it.' : result.problem;
+  const remedy = result.ok ? 'Remove the blanks around it.' : result.reason;
   context.report({
     message: `${field} is ${quoted(value)}, which is no email address. ${remedy}`.replace(/([^.])$/u, '$1.'),
     field,

@@ -2,7 +2,7 @@
 import { memo } from '../../../../collections/memo.ts';
 import { attributeOf } from '../../../../html/nodes.ts';
 import type { EngineChoice } from '../../../../substitution/choose-engine.ts';
-import type { EngineName, NameUse, SyntaxProblem } from '../../../../substitution/engine.ts';
+import type { EngineName, NameUse, ParseError } from '../../../../substitution/engine.ts';
 import { nearNames } from '../../../../text/near-names.ts';
 import { exactName } from '../../../../substitution/values.ts';
 import type { TextRange } from '../../../../text/positions.ts';
@@ -139,42 +139,42 @@ export const isBracesAsEntities = (tag: string): boolean =>
 /** `{{Name|text}}` and `{{Name?text}}`, which only the engine simple knows. */
 export const isSimpleForm = (tag: string): boolean => /^\{\{[A-Za-z][\w-]*[|?]/u.test(tag);
 
-export interface PlacedProblem {
+export interface PlacedError {
   readonly place: PlaceText;
-  readonly problem: SyntaxProblem;
+  readonly error: ParseError;
   /** The offending text. */
   readonly text: string;
 }
 
 /** What the engine says about every place, without what rules about other products' languages report. */
-export function problemsOf(subject: Pick<LintSubject, 'amp' | 'places'>): readonly PlacedProblem[] {
+export function parseErrorsOf(subject: Pick<LintSubject, 'amp' | 'places'>): readonly PlacedError[] {
   return subject.places.flatMap((place) => {
     const inMustache = mustacheTest(subject, place);
     // A directive that cannot be read lacks its end as well; that is one cause.
     const unread = new Set(
-      place.parsed.problems.filter(({ kind }) => kind === 'syntax').map(({ range }) => range.start),
+      place.parsed.errors.filter(({ kind }) => kind === 'syntax').map(({ range }) => range.start),
     );
-    return place.parsed.problems
+    return place.parsed.errors
       .filter(({ kind, range }) => kind !== 'unbalanced' || !unread.has(range.start))
-      .map((problem) => ({ place, problem, text: place.text.slice(problem.range.start, problem.range.end) }))
-      .filter(({ problem, text }) => !inMustache(problem.range) && !isHandlebars(text));
+      .map((error) => ({ place, error, text: place.text.slice(error.range.start, error.range.end) }))
+      .filter(({ error, text }) => !inMustache(error.range) && !isHandlebars(text));
   });
 }
 
-/** Reports problems; those with the same words in one field are one finding with several places. */
-export function reportProblems(
-  problems: readonly PlacedProblem[],
+/** Reports errors; those with the same words in one field are one finding with several places. */
+export function reportParseErrors(
+  errors: readonly PlacedError[],
   report: (finding: ReportInput) => void,
 ): void {
-  const groups = groupBy(problems, ({ place, problem }) => `${place.field}\n${problem.message}`);
+  const groups = groupBy(errors, ({ place, error }) => `${place.field}\n${error.message}`);
   for (const group of groups.values()) {
     const [first] = group;
     if (!first) continue;
     report({
-      message: first.problem.message.replace(/([^.])$/u, '$1.'),
+      message: first.error.message.replace(/([^.])$/u, '$1.'),
       field: first.place.field,
-      severity: first.problem.isElsewhere === true ? 'warning' : undefined,
-      ...gather(group.map(({ problem }) => problem.range)),
+      severity: first.error.isElsewhere === true ? 'warning' : undefined,
+      ...gather(group.map(({ error }) => error.range)),
     });
   }
 }

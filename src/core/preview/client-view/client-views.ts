@@ -1,0 +1,100 @@
+/**
+ * The mail clients a preview can imitate, as far as the published support data goes: the one registry. A row gives the
+ * command line's name of the view, the menu entry, the label of its frame, and how faithful it is.
+ */
+import { SUPPORT_DATE, SUPPORT_SOURCE, supportOf } from '../../clients/support.ts';
+
+export interface ClientView {
+  readonly id: string;
+  /** As a menu and a frame's head say it. */
+  readonly name: string;
+  /** The client of the support data. */
+  readonly client: string;
+  /** Draws with Word's engine: reads Outlook's conditional comments and VML. */
+  readonly word: boolean;
+  /** For Gmail's app, whose support depends on whose mailbox it shows. */
+  readonly account: 'google' | 'foreign' | null;
+  /** What the picture does not imitate, one sentence. */
+  readonly limits: string;
+}
+
+const WEB = 'The page around the mail and its own styles are not imitated.';
+const APP = 'The app’s own text sizes and its scaling of wide mails are not imitated.';
+const SAME_ENGINE = 'It draws with the engine of a browser, as this preview does.';
+const WORD =
+  'Conditional comments are resolved and VML is drawn roughly. Word’s line heights, table widths and spacing are not imitated, and they differ often.';
+
+type Row = readonly [
+  id: string,
+  name: string,
+  client: string,
+  account: ClientView['account'],
+  limits: string,
+];
+
+const ROWS: readonly Row[] = [
+  ['gmail', 'Gmail, web', 'gmail.desktop-webmail', 'google', WEB],
+  ['gmail-app', 'Gmail, Android app', 'gmail.android', 'google', APP],
+  ['gmail-foreign', 'Gmail app, other mailbox', 'gmail.android', 'foreign', APP],
+  ['gmail-ios', 'Gmail, iOS app', 'gmail.ios', 'google', APP],
+  ['apple-mail', 'Apple Mail, macOS', 'apple-mail.macos', null, SAME_ENGINE],
+  ['apple-mail-ios', 'Apple Mail, iOS', 'apple-mail.ios', null, APP],
+  ['outlook-windows', 'Outlook, Windows (Word)', 'outlook.windows', null, WORD],
+  ['outlook-web', 'Outlook, web and new', 'outlook.outlook-com', null, WEB],
+  ['outlook-mac', 'Outlook, macOS', 'outlook.macos', null, SAME_ENGINE],
+  ['outlook-ios', 'Outlook, iOS', 'outlook.ios', null, APP],
+  ['outlook-android', 'Outlook, Android', 'outlook.android', null, APP],
+  ['yahoo', 'Yahoo Mail, web', 'yahoo.desktop-webmail', null, WEB],
+  ['yahoo-app', 'Yahoo Mail, Android', 'yahoo.android', null, APP],
+  ['samsung', 'Samsung Email', 'samsung-email.android', null, APP],
+  [
+    'thunderbird',
+    'Thunderbird',
+    'thunderbird.macos',
+    null,
+    'It draws with Firefox’s engine, which differs a little.',
+  ],
+  ['gmx', 'GMX, web', 'gmx.desktop-webmail', null, WEB],
+  ['web-de', 'WEB.DE, web', 'web-de.desktop-webmail', null, WEB],
+  ['mail-ru', 'Mail.ru, web', 'mail-ru.desktop-webmail', null, WEB],
+  ['orange', 'Orange, web', 'orange.desktop-webmail', null, WEB],
+  ['protonmail', 'Proton Mail, web', 'protonmail.desktop-webmail', null, WEB],
+  ['aol', 'AOL, web', 'aol.desktop-webmail', null, WEB],
+];
+
+/** In the order of the menu: the most used first. */
+export const CLIENT_VIEWS: readonly ClientView[] = ROWS.map(([id, name, client, account, limits]) => ({
+  id,
+  name,
+  client,
+  word: client === 'outlook.windows',
+  account,
+  limits,
+}));
+
+export const clientViewOf = (id: string): ClientView | null =>
+  CLIENT_VIEWS.find((view) => view.id === id) ?? null;
+
+/** What the client rewrites, as the data notes it: our picture leaves all of that as it was written. */
+function rewritesOf({ client }: ClientView): readonly string[] {
+  const notes = (slug: string): string => supportOf(slug, client).notes.join('\n');
+  const body = supportOf('html-body', client).level;
+  return [
+    ...(/replaced by a `<div>`/iu.test(notes('html-body')) ? ['<body> becomes a <div>'] : []),
+    ...(body === 'no' ? ['<body> is not supported'] : []),
+    ...(/`class="[^"]*"` in the HTML is prefixed/iu.test(notes('css-selector-attribute'))
+      ? ['classes get a prefix']
+      : []),
+    ...(['html-aria-labelledby', 'html-aria-describedby'].some((slug) =>
+      /the `id` value is prefixed/iu.test(notes(slug)),
+    )
+      ? ['ids get a prefix']
+      : []),
+  ];
+}
+
+/** How faithful a picture is and what it rests on, as it stands beside the picture. */
+export function describeFidelity(view: ClientView): string {
+  const rewrites = rewritesOf(view);
+  return `No screenshot: the mail without what ${view.name} drops by the data of ${SUPPORT_SOURCE} (${SUPPORT_DATE}). ${view.limits}${rewrites.length === 0 ? '' : ` Not imitated either: ${rewrites.join(', ')}.`}`;
+}

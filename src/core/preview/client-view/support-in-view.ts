@@ -1,0 +1,109 @@
+/** What a view's client supports of one feature, with the account and the limits that the data notes. */
+import type { FeatureUse } from '../../clients/detect/feature-use.ts';
+import { limitsOf } from '../../clients/limits.ts';
+import { supportOf } from '../../clients/support.ts';
+import { attributeOf } from '../../html/nodes.ts';
+import type { ClientView } from './client-views.ts';
+
+/** `dropped` is removed; `partly` and `untested` stay in the picture and are counted. */
+export type InView = 'kept' | 'dropped' | 'partly' | 'untested';
+
+/** What the data calls unsupported where nothing of the document can be taken out, or nothing of it is seen. */
+const NOT_REMOVABLE: ReadonlySet<string> = new Set([
+  // The client's own page has one.
+  'html-doctype',
+  'html-body',
+  'html-comments',
+  'css-comments',
+  // The element stays; only a click does less.
+  'html-anchor-links',
+  'html-mailto-links',
+]);
+
+const NOT_FOREIGN = /(?:not supported|does(?:n.t| not) (?:work|render))[^.]*non.google account/iu;
+const ONLY_FOREIGN = /only (?:supported|works) with non.google account|with non.google accounts only/iu;
+
+/** Notes whose limit decides by the element or the value, and what meets it; all of Word, the one with a box model of its own. */
+interface ViewLimit {
+  readonly slug: string;
+  readonly note: RegExp;
+  readonly hits: (use: FeatureUse) => boolean;
+}
+
+const on =
+  (names: string) =>
+  ({ element }: FeatureUse): boolean =>
+    element !== null && names.split(' ').includes(element.name);
+const notOn =
+  (names: string) =>
+  (use: FeatureUse): boolean =>
+    use.element !== null && !on(names)(use);
+const value = ({ declaration }: FeatureUse): string => declaration?.value ?? '';
+
+const VIEW_LIMITS: readonly ViewLimit[] = [
+  { slug: 'css-padding', note: /only supported on table cells/iu, hits: notOn('td th') },
+  { slug: 'css-max-width', note: /only works on `<table>`/iu, hits: notOn('table') },
+  { slug: 'css-width', note: /not supported on `<body>`/iu, hits: on('body span div p img') },
+  { slug: 'css-height', note: /not supported on `<body>`/iu, hits: on('body span div p') },
+  { slug: 'css-margin', note: /not supported on `<span>` and `<body>`/iu, hits: on('span body') },
+  { slug: 'css-important', note: /not supported inline/iu, hits: ({ element }) => element !== null },
+  {
+    slug: 'css-display',
+    note: /only supports `display:none`/iu,
+    hits: (use) => !/^none$/iu.test(value(use)) || on('img')(use),
+  },
+  {
+    slug: 'css-text-transform',
+    note: /`lowercase` value is not supported/iu,
+    hits: (use) => /^lowercase$/iu.test(value(use)),
+  },
+  { slug: 'css-font-size', note: /`rem` values are not/iu, hits: (use) => /\drem\b/iu.test(value(use)) },
+  { slug: 'html-background', note: /only supported on the `<body>`/iu, hits: notOn('body') },
+  {
+    slug: 'html-lists',
+    note: /`reversed`/iu,
+    hits: ({ element }) => element !== null && attributeOf(element, 'reversed') !== undefined,
+  },
+];
+
+/** Limits of partial support that change how something is drawn without taking it away. */
+const REDRAWN: ReadonlySet<string> = new Set(['css-border', 'html-lists']);
+
+function meetsLimit(use: FeatureUse, notes: readonly string[]): boolean {
+  const noted = (pattern: RegExp): boolean => notes.some((note) => pattern.test(note));
+  if (REDRAWN.has(use.slug)) return false;
+  return (
+    limitsOf(use).some((limit) => noted(limit.note)) ||
+    VIEW_LIMITS.some((limit) => limit.slug === use.slug && noted(limit.note) && limit.hits(use))
+  );
+}
+
+/** Whether a note concerns this use: one that lists values (`flex`, `grid` …) concerns those alone. */
+function namesValue(note: string, use: FeatureUse): boolean {
+  const [before = ''] = note.split(/not supported|does(?:n.t| not) /iu);
+  const listed = [...before.matchAll(/`([a-z -]+)`/giu)].map((found) => found[1]?.toLowerCase());
+  if (listed.length === 0 || use.declaration === null) return true;
+  return listed.includes(value(use).trim().toLowerCase());
+}
+
+export function supportInView({ client, account }: ClientView, use: FeatureUse): InView {
+  if (NOT_REMOVABLE.has(use.slug)) return 'kept';
+  const { level, notes } = supportOf(use.slug, client);
+  switch (level) {
+    case 'yes':
+      return 'kept';
+    case 'no':
+      return 'dropped';
+    case 'unknown':
+      return 'untested';
+    case 'partly': {
+      if (account !== null) {
+        const isForeign = account === 'foreign';
+        const without = notes.find((note) => NOT_FOREIGN.test(note));
+        if (without !== undefined) return isForeign && namesValue(without, use) ? 'dropped' : 'kept';
+        if (notes.some((note) => ONLY_FOREIGN.test(note))) return isForeign ? 'kept' : 'dropped';
+      }
+      return meetsLimit(use, notes) ? 'dropped' : 'partly';
+    }
+  }
+}

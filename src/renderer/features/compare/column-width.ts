@@ -1,0 +1,16 @@
+/** How wide a column of the canvas is at least. */
+import type { PreviewZoom } from '../preview/stores/canvas.ts';
+
+/** A column narrower than this shows no mail one could judge; the canvas scrolls instead. */
+const NARROWEST = 320;
+/** The frame's margins, with its scroll bar. */
+const AROUND = 56;
+
+/**
+ * With a zoom in percent each column has room for its whole device; otherwise the mails fit the columns.
+ * @param width of the mail in CSS px; null: as wide as there is room.
+ */
+export function columnWidth(width: number | null, zoom: PreviewZoom): string {
+  if (zoom === 'fit') return `${NARROWEST}px`;
+  return `${Math.max(NARROWEST, ((width ?? NARROWEST) * Number(zoom)) / 100 + AROUND)}px`;
+}

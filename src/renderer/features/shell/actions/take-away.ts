@@ -1,0 +1,58 @@
+/** What leaves the window as a file or by the clipboard: reports of the problems, and the message as it would be sent. */
+import type { ReportFormat } from '../../../../contract/schemas/lint.ts';
+import { client } from '../../../transport/client.ts';
+import { toFailure } from '../../../transport/failures.ts';
+import { saveFile, type SavedText } from '../../../ui/save-file.ts';
+import { useToastsStore } from '../../../window/stores/toasts.ts';
+import { useLintStore } from '../../findings/stores/lint.ts';
+import { useSampleStore } from '../../sample/stores/sample.ts';
+import { useTemplateStore } from '../../template/stores/template.ts';
+
+const ENDINGS = {
+  html: 'html',
+  markdown: 'md',
+  json: 'json',
+  sarif: 'sarif',
+  junit: 'xml',
+} as const satisfies Partial<Record<ReportFormat, SavedText['format']>>;
+
+/** Says what went wrong instead of failing silently. */
+async function orSay(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const failure = toFailure(error);
+    useToastsStore().say(`${failure.title}. ${failure.reason} ${failure.remedy}`, { tone: 'bad' });
+  }
+}
+
+export const saveReport = (format: keyof typeof ENDINGS): Promise<void> =>
+  orSay(async () => {
+    const { name, text } = await useLintStore().report(format);
+    saveFile({ name: `Problems of ${name}`, text, format: ENDINGS[format] });
+  });
+
+export const copyFindings = (): Promise<void> =>
+  orSay(async () => {
+    const { text } = await useLintStore().report('text');
+    const toasts = useToastsStore();
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.say('The problems were copied.');
+    } catch {
+      toasts.say('The clipboard could not be used. Save a report instead.', { tone: 'bad' });
+    }
+  });
+
+/** As the service would hand it on, with the sample values in use. */
+export const saveMessage = (): Promise<void> =>
+  orSay(async () => {
+    const opened = useTemplateStore().shown;
+    if (!opened) return;
+    const { text, notes } = await client().template.message({
+      handle: opened.handle,
+      sample: useSampleStore().settled,
+    });
+    saveFile({ name: opened.template.name ?? 'message', text, format: 'eml' });
+    useToastsStore().say(['The message was saved.', ...notes].join(' '));
+  });

@@ -1,0 +1,176 @@
+/** Checks the templates of a campaign a few at a time, then compares them with each other. */
+import type { CampaignRow } from '../../contract/schemas/campaign.ts';
+import type { Campaign, CampaignEntry } from '../../core/campaign/campaign-file.ts';
+import { compareSet, settleFindings } from '../../core/campaign/consistency/compare-set.ts';
+import { factsOf, type TemplateFacts } from '../../core/campaign/consistency/template-facts.ts';
+import { acceptedBy, splitAccepted } from '../../core/lint/acceptances.ts';
+import type { LintConfig } from '../../core/lint/config.ts';
+import { compareFindings, countFindings } from '../../core/lint/finding.ts';
+import { writePlace } from '../../core/lint/finding-place.ts';
+import type { FormatFinding, FormatInput } from '../../core/lint/formatters/formatter.ts';
+import type { FailedInput } from '../../core/lint/report.ts';
+import { verdictOf } from '../../core/lint/verdict.ts';
+import { chooseEngine } from '../../core/substitution/choose-engine.ts';
+import { fieldTexts } from '../../core/template/fields.ts';
+import type { Template } from '../../core/template/template.ts';
+import { FailureError } from '../failure-error.ts';
+import { sha256OfTemplate } from '../hash.ts';
+
+/** Templates on their way at the same time: the service is asked by one person, not by a crowd. */
+const WIDTH = 4;
+
+export interface CampaignCheckOptions {
+  /** @throws FailureError when it cannot be had. */
+  readonly fetch: (id: string, signal: AbortSignal) => Promise<Template>;
+  readonly configFor: (id: string, template: Template) => Promise<LintConfig>;
+  readonly lint: (
+    template: Template,
+    config: LintConfig,
+    signal: AbortSignal,
+  ) => Promise<readonly FormatFinding[]>;
+  /** Hashes of the check before, by source. */
+  readonly seen: ReadonlyMap<string, string>;
+  readonly onRow: (row: CampaignRow) => void;
+}
+
+export interface CampaignChecked {
+  readonly rows: readonly CampaignRow[];
+  readonly templates: readonly FormatInput[];
+  readonly failed: readonly FailedInput[];
+}
+
+interface CheckedEntry {
+  readonly entry: CampaignEntry;
+  readonly result: FormatInput;
+  readonly config: LintConfig;
+  readonly facts: TemplateFacts;
+  readonly row: CampaignRow;
+}
+type Outcome = CheckedEntry | { readonly failed: FailedInput; readonly row: CampaignRow };
+
+const FILE_ENTRY =
+  'It is a file, which the window does not read by itself. Check it with "mailproof check" beside the campaign file.';
+
+const failedRow = (source: string, failure: string): CampaignRow => ({
+  source,
+  name: null,
+  failure,
+  counts: null,
+  verdict: null,
+  weight: null,
+  language: null,
+  engine: null,
+  changed: null,
+  inSet: [],
+  first: null,
+});
+
+const judged = (findings: readonly FormatFinding[]) => {
+  const [first] = [...findings].sort(
+    (a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'),
+  );
+  return {
+    counts: countFindings(findings),
+    verdict: verdictOf(findings),
+    first: first ? writePlace(first) : null,
+  };
+};
+
+async function checkEntry(
+  entry: CampaignEntry,
+  options: CampaignCheckOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const source = entry.name;
+  const fail = (reason: string): Outcome => ({ failed: { source, reason }, row: failedRow(source, reason) });
+  if (entry.kind === 'path') return fail(FILE_ENTRY);
+  try {
+    const template = await options.fetch(source, signal);
+    const config = await options.configFor(source, template);
+    const found = splitAccepted(await options.lint(template, config, signal));
+    const sha256 = sha256OfTemplate(template);
+    const { id, name, body } = template;
+    const facts = factsOf(source, template, config.substitution);
+    const texts = fieldTexts(template);
+    const before = options.seen.get(source);
+    return {
+      entry,
+      config,
+      facts,
+      result: { source, id, name, sha256, ...found, texts, file: null, notes: [] },
+      row: {
+        ...failedRow(source, ''),
+        name,
+        failure: null,
+        ...judged(found.findings),
+        weight: body.html === null ? null : new TextEncoder().encode(body.html).length,
+        language: entry.language ?? facts.declared,
+        engine: chooseEngine(template, config.substitution).engine.name,
+        changed: before === undefined ? 'new' : before === sha256 ? 'same' : 'changed',
+      },
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof FailureError)) throw error;
+    return fail(`${error.failure.title}. ${error.failure.reason}`);
+  }
+}
+
+/** With what only the set shows. */
+function inSet(
+  { config, result, row }: CheckedEntry,
+  found: ReturnType<typeof compareSet>,
+): Pick<CheckedEntry, 'result' | 'row'> {
+  const own = settleFindings(found.get(result.source) ?? [], result.texts, config).map(
+    (finding): FormatFinding => {
+      const accepted = acceptedBy(finding, config.accepted, result.texts.get(finding.field));
+      return accepted ? { ...finding, accepted } : finding;
+    },
+  );
+  if (own.length === 0) return { result, row };
+  const all = [...result.findings, ...(result.accepted ?? []), ...own].sort(compareFindings);
+  const split = splitAccepted(all);
+  return {
+    result: { ...result, ...split },
+    row: {
+      ...row,
+      ...judged(split.findings),
+      inSet: own
+        .filter((one) => !one.accepted)
+        .map(({ rule, severity, message }) => ({ rule, severity, message })),
+    },
+  };
+}
+
+/** Rejects with the signal's reason: of a set that was not seen whole nothing is said. */
+export async function checkCampaign(
+  campaign: Campaign,
+  options: CampaignCheckOptions,
+  signal: AbortSignal,
+): Promise<CampaignChecked> {
+  const outcomes: Outcome[] = [];
+  let next = 0;
+  const runner = async (): Promise<void> => {
+    for (let at = next++; at < campaign.templates.length; at = next++) {
+      const entry = campaign.templates[at];
+      if (!entry) return;
+      signal.throwIfAborted();
+      const outcome = await checkEntry(entry, options, signal);
+      outcomes[at] = outcome;
+      options.onRow(outcome.row);
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, runner));
+  const members = outcomes.flatMap((one) =>
+    'facts' in one
+      ? [{ facts: one.facts, said: { mail: one.entry.mail, language: one.entry.language } }]
+      : [],
+  );
+  const found = compareSet(members, campaign.sourceLanguage);
+  const settled = outcomes.map((one) => ('facts' in one ? inSet(one, found) : one));
+  return {
+    rows: settled.map(({ row }) => row),
+    templates: settled.flatMap((one) => ('result' in one ? [one.result] : [])),
+    failed: settled.flatMap((one) => ('failed' in one ? [one.failed] : [])),
+  };
+}

@@ -1,0 +1,23 @@
+/** What a text, a file or a value is known by. */
+import { createHash } from 'node:crypto';
+import type { Template } from '../core/template/template.ts';
+
+/** In hex. */
+export const sha256Of = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
+/** Maps and sets as lists: JSON would leave out what they hold. */
+const plain = (_key: string, value: unknown): unknown =>
+  value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value;
+
+/** Of a value of plain objects, lists, maps and sets: equal for equal ones, on every machine. */
+export const sha256OfValue = (value: unknown): string => sha256Of(JSON.stringify(value, plain));
+
+const hashes = new WeakMap<Template, string>();
+
+/** As reports name a template that was fetched; a template is never changed, so it is worked out once. */
+export function sha256OfTemplate(template: Template): string {
+  const hash = hashes.get(template) ?? sha256Of(JSON.stringify(template));
+  hashes.set(template, hash);
+  return hash;
+}

@@ -1,0 +1,141 @@
+/** The same mail gets the same verdict in the window and on the command line, whatever was decided. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runServices, type RunningServices } from '../services/running-services.ts';
+import { runCli } from './run-cli.ts';
+
+const MAILS = {
+  'flex.html':
+    '<!doctype html><html lang="en"><body>\n<div style="display:flex"><p>L</p><p>R</p></div><a href="">Shop</a>{{Code}}</body></html>',
+  'spring.json': JSON.stringify({
+    id: '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11',
+    name: 'Spring',
+    subject: 'Spring sale {{Name}}',
+    body: { html: '<p STYLE="color:#777">Hi {{Name}}</p><img src="cid:gone">', plaintext: 'Hi {{Nme}}' },
+    global_replacements: { Name: 'Ann' },
+  }),
+  'sent.eml':
+    'From: a@b.example\r\nSubject: Sale\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<a href="http://bit.ly/x">Click here</a>\r\n',
+};
+
+const CONFIGS = {
+  'nothing decided': {},
+  'the strict preset and clients with shares': {
+    preset: 'strict',
+    clients: ['outlook', 'gmail.ios'],
+    audience: { 'outlook.windows': 12, 'gmail.ios': 30.5 },
+  },
+  'severities, options and accepted findings': {
+    preset: 'service',
+    rules: {
+      'link-empty': 'info',
+      'client-unsupported': { severity: 'error', options: { graceful: true } },
+      'html-validate': { severity: 'warning', options: { rules: { 'attr-case': 'error' } } },
+      'link-shortener': 'error',
+    },
+    accepted: [
+      { rule: 'link-empty', template: 'flex.html', text: '<a href="">', reason: 'Agreed', by: 'Ann' },
+      { rule: 'cid-missing', template: '6B1C5F0E-3C1D-4B52-9D6A-0F2C5A7E8D11', reason: 'Comes later' },
+      { rule: 'link-shortener', template: 'other.eml', reason: 'Elsewhere' },
+      { rule: 'link-shortener', until: '2020-01-01', reason: 'Over' },
+    ],
+  },
+  'how values are filled in': {
+    rules: { 'substitution-undeclared': 'error' },
+    engines: { simple: { missing: 'as-written' } },
+    systemNames: [{ name: 'Code', standIn: '1234' }],
+  },
+};
+
+let folder = '';
+let running: RunningServices;
+beforeAll(async () => {
+  running = await runServices();
+  // It builds the program where that is older than its sources, which takes longer than a check.
+  await runCli(['--version']);
+}, 300_000);
+afterAll(() => running.stop());
+beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  folder = await mkdtemp(join(tmpdir(), 'mailproof-same-verdict-'));
+  for (const [name, text] of Object.entries(MAILS)) await writeFile(join(folder, name), text);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function open(name: string): Promise<string> {
+  running.services.window.openFile(join(folder, name));
+  for await (const event of await running.client.app.events()) {
+    if (event.kind !== 'file') continue;
+    return (await running.client.template.openHanded({ id: event.file.id })).opened.handle;
+  }
+  throw new Error('No file was handed over.');
+}
+
+interface Report {
+  readonly version: string;
+  readonly templates: readonly { readonly source: string }[];
+}
+const templatesOf = (text: string): readonly { readonly source: string }[] =>
+  [...(JSON.parse(text) as Report).templates].sort((a, b) => a.source.localeCompare(b.source));
+
+async function inWindow(handles: readonly string[]): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (const handle of handles) {
+    const { text } = await running.client.lint.report({ handle, sample: [], format: 'json' });
+    found.push(...templatesOf(text));
+  }
+  return found;
+}
+
+async function onCommandLine(): Promise<readonly { readonly source: string }[]> {
+  const names = Object.keys(MAILS).sort();
+  const { out, err } = await runCli(['lint', ...names, '--format', 'json'], { cwd: folder });
+  expect(err).not.toContain('cannot be used');
+  return templatesOf(out);
+}
+
+/** As a file beside the mails, and taken in and out of what the window keeps. */
+describe.each(Object.entries(CONFIGS))('%s', (_, config) => {
+  it('beside the mails', async () => {
+    await writeFile(join(folder, 'mailproof.config.json'), JSON.stringify(config));
+    const handles: string[] = [];
+    for (const name of Object.keys(MAILS).sort()) {
+      const handle = await open(name);
+      const { file } = await running.client.decision.get({ handle });
+      await running.client.decision.allow({ handle, sha256: file?.sha256 ?? '', allowed: true });
+      handles.push(handle);
+    }
+    const window = await inWindow(handles);
+    expect(window).toHaveLength(3);
+    expect(window).toEqual(await onCommandLine());
+  });
+
+  it('kept in the window, then exported', async () => {
+    const { decision } = running.client;
+    await decision.import({ handle: null, scope: 'all', text: JSON.stringify(config) });
+    const handles: string[] = [];
+    for (const name of Object.keys(MAILS).sort()) handles.push(await open(name));
+    const window = await inWindow(handles);
+    const { text } = await decision.export({ handle: handles[0] ?? '' });
+    await writeFile(join(folder, 'mailproof.config.json'), text);
+    expect(window).toEqual(await onCommandLine());
+    await decision.import({ handle: null, scope: 'all', text: '{"engines":{}}' });
+  });
+});
+
+it('decisions for one template leave with it alone', async () => {
+  const { decision } = running.client;
+  const handle = await open('flex.html');
+  const entry = { rule: 'link-empty', reason: 'Agreed' };
+  await decision.change({ handle, scope: 'template', change: { kind: 'accept', entry } });
+  await cp(join(folder, 'flex.html'), join(folder, 'copy.html'));
+  const window = await inWindow([handle]);
+  expect(JSON.stringify(window)).toContain('Agreed');
+  await writeFile(join(folder, 'mailproof.config.json'), (await decision.export({ handle })).text);
+  const { out } = await runCli(['lint', 'copy.html', 'flex.html', '--format', 'json'], { cwd: folder });
+  const [copy, flex] = templatesOf(out);
+  expect([flex]).toEqual(window);
+  expect(JSON.stringify(copy)).not.toContain('Agreed');
+});

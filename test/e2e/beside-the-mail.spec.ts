@@ -1,0 +1,106 @@
+/** What stands beside the one picture: the plain text compared, the fallback of AMP, light beside dark, the inbox line. */
+import { violations } from './axe.ts';
+import { expect, test } from './mailproof.ts';
+
+const HTML =
+  '<!DOCTYPE html><html lang="en"><head><title>Order</title><style>body{background:#ffffff;color:#000000}@media (prefers-color-scheme:dark){body{background:#123456!important}}</style></head><body><p>Dear {{Name}}, thank you.</p><p>See our <a href="https://shop.example/chairs">chairs</a>.</p></body></html>';
+const AMP =
+  '<!doctype html><html ⚡4email><head><meta charset="utf-8"></head><body><p>Swipe here</p></body></html>';
+const LONG = 'A line that is longer than the seventy-eight columns at which plain text is wrapped, surely.';
+const mail = (parts: object, more: object = {}): string =>
+  JSON.stringify({ body: { html: HTML, ...parts }, global_replacements: { Name: 'Ada' }, ...more });
+
+test('the plain text is wrapped at 78, its long lines are numbered, and what the HTML part says otherwise is marked', async ({
+  app,
+  page,
+}) => {
+  await app.openFile('a.json', mail({ plaintext: `Dear {{Name}}, thank you.\n\n${LONG}\n` }));
+  await app.showPart('Plain text');
+  const written = page.getByRole('article', { name: 'Plain text part' });
+  const derived = page.getByRole('article', { name: 'Made of the HTML part' });
+  await expect(derived.getByRole('link')).toHaveText('https://shop.example/chairs');
+  await expect(written).toContainText('3 lines');
+  await expect(written).toContainText('1 over 78 columns');
+  await expect(written.getByText(`${LONG.length} columns: clients that wrap`)).toBeAttached();
+  await expect(derived.getByTitle('Not in the plain text part')).toContainText(['See our chairs']);
+  await expect(written.getByTitle('Not in the HTML part')).toHaveText(LONG.replace(/\.$/u, ''));
+  // At 78 columns it takes two lines; as wide as there is room it need not.
+  const line = written.getByText('A line that is longer').locator('xpath=ancestor-or-self::p');
+  const wide = (): Promise<number> => line.evaluate((one) => one.getBoundingClientRect().height);
+  expect(await wide()).toBeGreaterThan(30);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Compare with HTML' }).click();
+  await expect(derived).toHaveCount(0);
+  await expect(written.getByTitle('Not in the HTML part')).toHaveCount(0);
+});
+
+test('a template without a plain text part shows the text that a sender would make', async ({
+  app,
+  page,
+}) => {
+  await app.openFile('b.json', mail({}));
+  await app.showPart('Plain text');
+  await expect(page.getByRole('heading', { name: 'This template has no Plain text part' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Made of the HTML part' })).toContainText(
+    'Dear Ada, thank you.',
+  );
+});
+
+test('the HTML part stands beside the AMP part, and a place of one is not marked in the other', async ({
+  app,
+  page,
+}) => {
+  await app.openFile('c.json', mail({ amp: AMP }));
+  await app.showPart('AMP');
+  await page.getByRole('button', { name: 'Show the HTML part' }).click();
+  const html = page.getByRole('region', { name: 'HTML part', exact: true }).locator('iframe');
+  await expect(html.contentFrame().getByText('Dear Ada, thank you.')).toBeVisible();
+  const amp = page.getByRole('region', { name: 'As sent', exact: true }).locator('iframe');
+  await expect(amp.contentFrame().getByText('Swipe here')).toBeVisible();
+  // The list has a group of the same name.
+  await expect(app.inspector.getByRole('group', { name: 'HTML part', exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show the HTML part' }).click();
+  await expect(app.previewFrame).toHaveCount(1);
+});
+
+test('light stands beside dark, its own and forced', async ({ app, page }) => {
+  await app.openFile('d.json', mail({}));
+  await page.getByRole('button', { name: /^Mail clients/ }).click();
+  const names = ['Light', 'Dark, its own styles', 'Dark, forced in part', 'Dark, forced in full'];
+  for (const name of names) await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  const ground = (name: string): Promise<string> =>
+    page
+      .getByRole('region', { name, exact: true })
+      .locator('iframe')
+      .last()
+      .contentFrame()
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
+  await expect.poll(() => ground('Light')).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => ground('Dark, its own styles')).toBe('rgb(18, 52, 86)');
+  const forced = (await ground('Dark, forced in part')).match(/\d+/gu)?.map(Number) ?? [];
+  expect(Math.max(...forced)).toBeLessThan(80);
+});
+
+test('the inbox line is cut by the room that clients have, phone and desktop, light and dark', async ({
+  app,
+  page,
+}) => {
+  const subject = 'Your order 4711 has been sent, and will be there before the weekend begins';
+  await app.openFile('e.json', mail({}, { subject, sender_name: 'Shop' }));
+  await page.getByRole('button', { name: 'In inboxes' }).click();
+  const list = page.getByRole('region', { name: 'The mail in inboxes' });
+  const rows = (name: string) => list.getByRole('region', { name }).getByRole('figure');
+  await expect(rows('Gmail, app')).toHaveCount(2);
+  await expect(rows('Gmail, app').first()).toContainText('Light: Subject cut');
+  await expect(rows('Gmail, app').last()).toContainText('Dark: Subject cut');
+  await expect(rows('Outlook, Windows').first()).toContainText('Subject cut');
+  await expect(rows('Gmail, web').first()).toContainText('Subject or preheader cut');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'A client whose window runs from right' }).click();
+  await expect(rows('Gmail, app').first().locator('[dir="rtl"]')).toBeVisible();
+  await app.openFile('f.json', mail({ html: '<p>Yes</p>' }, { subject: 'Hi', sender_name: 'Shop' }));
+  await expect(list.getByText('Nothing is cut')).toHaveCount(14);
+});

@@ -1,0 +1,100 @@
+/** Campaigns: made of ids, checked together, each template opened at its first problem, and reported. */
+import { createMockService, json, type MockService } from '../services/service-api/mock-service.ts';
+import { violations } from './axe.ts';
+import { useConnection } from './connection-steps.ts';
+import { expect, test } from './mailproof.ts';
+
+const COUNT = 60;
+const idOf = (at: number): string => `6b1c5f0e-3c1d-4b52-9d6a-${String(at).padStart(12, '0')}`;
+
+let service: MockService;
+test.beforeEach(async ({ app }) => {
+  service = await createMockService((response, request, count) => {
+    const id = /[0-9a-f-]{36}/u.exec(request.body)?.[0] ?? '';
+    const at = Number(id.slice(-12));
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>T</title></head><body><p>Mail ${at}</p>${at === 1 ? '<a href="">x</a>' : ''}</body></html>`;
+    const template = {
+      id,
+      name: `Mail ${at}`,
+      subject: at < 2 ? 'Same' : `Subject ${at}`,
+      body: { html, plaintext: 'Hello' },
+    };
+    json({ status: 'Success', template })(response, request, count);
+  });
+  await useConnection(app, 'Staging', service.baseUrl);
+});
+test.afterEach(() => service.close());
+
+test('a set of ids is checked as a whole; a template opens at its first problem and leads back', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.list.getByRole('button', { name: 'New campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByRole('button', { name: 'Make the campaign' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The name is empty');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring');
+  const ids = Array.from({ length: COUNT }, (_, at) => idOf(at));
+  await dialog.getByRole('textbox', { name: 'Templates' }).fill(ids.join('\n'));
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make the campaign' }).click();
+
+  const campaign = page.getByRole('region', { name: 'Campaign Spring' });
+  await expect(campaign).toContainText('60 templates');
+  // Only the rows in sight are in the page.
+  expect(await campaign.getByRole('listitem').count()).toBeLessThan(COUNT);
+  await campaign.getByRole('button', { name: 'Check all' }).click();
+  await expect(campaign.getByRole('status')).toContainText('60 checked', { timeout: 50_000 });
+  const broken = campaign.getByRole('listitem').filter({ hasText: idOf(1) });
+  await expect(broken).toContainText('1 error');
+  await expect(broken).toContainText('1 difference in the set');
+  await expect(broken).toContainText('first check');
+  expect(await violations(page)).toEqual([]);
+
+  await broken.getByRole('button').click();
+  await expect(page).toHaveTitle(/Mail 1/);
+  await expect(app.inspector.locator('button[aria-expanded="true"]')).toContainText(/empty target/);
+  await page.getByRole('button', { name: 'Back to Spring' }).click();
+  await expect(campaign.getByRole('status')).toContainText('60 checked');
+
+  const { name } = await app.saved(async () => {
+    await campaign.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('menuitem', { name: 'HTML' }).click();
+  });
+  expect(name).toMatch(/^Report of Spring.*\.html$/);
+});
+
+test('a campaign file is taken in whole, keeps what the form does not know, and says what is not read here', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.list.getByRole('button', { name: 'New campaign' }).click();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a campaign file' }).click();
+  const templates = [{ file: 'mails/my mail, new.json', language: 'de' }, idOf(2)];
+  const file = { name: 'Autumn', sample: 'people.csv', templates };
+  await (
+    await chosen
+  ).setFiles({
+    name: 'autumn.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  const campaign = page.getByRole('region', { name: 'Campaign Autumn' });
+  await expect(campaign).toContainText('people.csv is not read here');
+  await expect(campaign).toContainText('2 templates');
+  // A tooltip is no part of the page to axe.
+  await page.keyboard.press('Escape');
+  expect(await violations(page)).toEqual([]);
+
+  await campaign.getByRole('button', { name: 'Change the campaign' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Late autumn');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  const renamed = page.getByRole('region', { name: 'Campaign Late autumn' });
+  await expect(renamed).toContainText('2 templates');
+  const kept = await app.saved(async () => {
+    await renamed.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('menuitem', { name: 'The campaign file' }).click();
+  });
+  expect(JSON.parse(kept.text)).toEqual({ ...file, name: 'Late autumn' });
+});

@@ -1,0 +1,67 @@
+/** The size of the mail: the number shown is what its media queries see, by ruler, edge, keys, device and field. */
+import type { AppPage } from './app-page.ts';
+import { expect, test } from './mailproof.ts';
+
+const MAIL = `<!DOCTYPE html><html><head><title>W</title><style>
+h1{color:rgb(1,1,1)} @media (max-width:600px){h1{color:rgb(2,2,2)}} @media (max-width:480px){h1{color:rgb(3,3,3)}}
+</style></head><body style="margin:0"><h1>Wide</h1>${'<p>Text</p>'.repeat(60)}</body></html>`;
+
+/** What the mail itself knows: its layout width, and which of its styles hold. */
+const seen = (app: AppPage): Promise<unknown> =>
+  app.mail.locator('h1').evaluate((h1) => [innerWidth, getComputedStyle(h1).color]);
+
+test('the ruler, the edge, the keys and the fields set the width that the mail lays out in', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.openFile('wide.html', MAIL);
+  await expect(app.mail.locator('h1')).toHaveText('Wide');
+  const at480 = page.getByRole('button', { name: 'Switches at 480 px: @media (max-width:480px)' });
+  await at480.click();
+  await expect.poll(() => seen(app)).toEqual([480, 'rgb(3, 3, 3)']);
+  await at480.click();
+  await expect.poll(() => seen(app)).toEqual([481, 'rgb(2, 2, 2)']);
+
+  const edge = page.getByRole('slider', { name: 'Width of the mail' });
+  await edge.press('PageUp');
+  await expect.poll(() => seen(app)).toEqual([600, 'rgb(2, 2, 2)']);
+  await edge.press('ArrowRight');
+  await expect.poll(() => seen(app)).toEqual([601, 'rgb(1, 1, 1)']);
+  await edge.press('Shift+ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuetext', '591 px');
+  const box = await edge.boundingBox();
+  if (!box) throw new Error('The edge is not on screen.');
+  await page.mouse.move(box.x + 6, box.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 24, box.y + 80, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => seen(app)).toEqual([531, 'rgb(2, 2, 2)']);
+
+  const width = page.getByRole('textbox', { name: 'Width in CSS pixels' });
+  await expect(width).toHaveValue('531');
+  await width.fill('199');
+  await width.press('Enter');
+  await expect(page.getByText('Width in CSS pixels: from 200 to 2,000.', { exact: true })).toBeVisible();
+  await expect.poll(() => seen(app)).toEqual([200, 'rgb(3, 3, 3)']);
+});
+
+test('a device has its width and height, is drawn smaller where it does not fit, and rotates', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.openFile('wide.html', MAIL);
+  await expect(app.mail.locator('h1')).toHaveText('Wide');
+  await page.getByRole('button', { name: 'Device: No device' }).click();
+  await page.getByRole('menuitem', { name: 'iPad Pro 11 834' }).click();
+  const inside = (): Promise<unknown> => app.mail.locator('h1').evaluate(() => [innerWidth, innerHeight]);
+  await expect.poll(inside).toEqual([834, 1194]);
+  await expect(page.getByText(/drawn at \d\d %/)).toBeVisible();
+  await page.getByRole('button', { name: 'Rotate', exact: true }).click();
+  await expect.poll(inside).toEqual([1194, 834]);
+  await expect(page.getByRole('button', { name: 'Device: iPad Pro 11' })).toBeVisible();
+  const bottom = page.getByRole('slider', { name: 'Height of the mail' });
+  await bottom.press('Shift+ArrowDown');
+  await expect.poll(inside).toEqual([1194, 844]);
+  await page.getByRole('button', { name: 'Phone, 375 px' }).click();
+  await expect(page.getByRole('textbox', { name: 'Height in CSS pixels' })).toHaveValue('');
+});

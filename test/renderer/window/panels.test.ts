@@ -1,0 +1,52 @@
+/** What floats over the window: a jump to a side of it brings that side to the eye, wherever it was. */
+import { createPinia, setActivePinia } from 'pinia';
+import { expect, it } from 'vitest';
+import { usePanelsStore } from '../../../src/renderer/window/stores/panels.ts';
+import { useWindowStateStore } from '../../../src/renderer/window/stores/window-state.ts';
+import { startPage } from '../fake-page.ts';
+
+function start(width?: number) {
+  startPage(width);
+  setActivePinia(createPinia());
+  return { panels: usePanelsStore(), windowState: useWindowStateStore() };
+}
+
+it('turns to a side of the inspector and opens it where it was closed', () => {
+  const { panels, windowState } = start();
+  windowState.toggleInspector();
+  expect(windowState.inspectorShown).toBe(false);
+  panels.showInspector('details');
+  expect([panels.inspectorTab, windowState.inspectorShown]).toEqual(['details', true]);
+  // Asked for once more, it stays.
+  panels.showInspector('details');
+  expect(windowState.inspectorShown).toBe(true);
+});
+
+it('opens the drawer of a small window, and leaves the wide window’s inspector as it was kept', () => {
+  const { panels, windowState } = start(1119);
+  windowState.state.inspectorOpen = false;
+  expect([windowState.inspectorIsDrawer, windowState.inspectorShown]).toEqual([true, false]);
+  panels.showInspector('sample');
+  expect([windowState.inspectorShown, windowState.state.inspectorOpen]).toEqual([true, false]);
+});
+
+it('has the drawer below 1,120 pixels only', () => {
+  expect(start(1120).windowState.inspectorIsDrawer).toBe(false);
+});
+
+it('opens the settings at the side that was asked for', () => {
+  const { panels } = start();
+  expect(panels.settingsOpen).toBe(false);
+  panels.showSettings('names');
+  expect([panels.settingsOpen, panels.settingsTab]).toEqual([true, 'names']);
+});
+
+it('brings the source in to search it, and takes no other layout away', () => {
+  const { panels, windowState } = start();
+  windowState.state.layout = 'preview';
+  panels.findInSource();
+  expect([windowState.state.layout, panels.findWanted]).toEqual(['split', true]);
+  windowState.state.layout = 'source';
+  panels.findInSource();
+  expect(windowState.state.layout).toBe('source');
+});
