@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, isBusy } from './file-system.ts';
@@ -163,10 +164,30 @@ function release(path: string, token: string): void {
   }
 }
 
-/** Removes what killed processes left of a lock. Waits for nobody. */
+/** A lock, or the lock of a takeover: every lock's name ends so. */
+const LOCK_NAME = /\.lock(?:-takeover)*$/u;
+
+/**
+ * Removes what killed processes left of the locks in a folder, also of a file that was never written. Waits for nobody.
+ * @throws the system's error when the folder or a lock cannot be read.
+ */
+export async function removeLeftLocks(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  // The lock of a takeover goes before the lock that it was for.
+  const locks = names.filter((name) => LOCK_NAME.test(name)).sort((a, b) => b.length - a.length);
+  for (const name of locks) await removeIfLeft(join(folder, name));
+}
+
+/** The same for one lock. */
 export async function removeLeftLock(path: string): Promise<void> {
-  for (const one of [`${path}-takeover`, path]) {
-    const holder = holderOf(one);
-    if (holder !== null && isLeft(holder)) await takeAway(one, holder, TIMES);
-  }
+  await removeIfLeft(`${path}-takeover`);
+  await removeIfLeft(path);
+}
+
+async function removeIfLeft(path: string): Promise<void> {
+  const holder = holderOf(path);
+  if (holder !== null && isLeft(holder)) await takeAway(path, holder, TIMES);
 }

@@ -52,8 +52,6 @@ export interface DraftStore {
   keepText(id: string, text: string | null): Promise<void>;
   /** Takes an address out of every draft. Answers with how many had it. */
   forget(email: string): Promise<number>;
-  /** Removes what killed processes left beside the files. */
-  tidy(): Promise<void>;
 }
 
 export interface DraftStoreOptions {
@@ -152,12 +150,6 @@ export function createDraftStore({ folder, open }: DraftStoreOptions): DraftStor
         if (had || before !== after) count++;
       }
       return count;
-    },
-    async tidy() {
-      for (const id of await ids()) {
-        await filesOf(id).draft.tidy();
-        await filesOf(id).text.tidy();
-      }
     },
   };
 }

@@ -7,7 +7,7 @@ import { readFile, rename, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import * as v from 'valibot';
 import { codeOf, FILE_SYSTEM, retryWhileBusy, type FileSystem } from '../files/file-system.ts';
-import { removeLeftLock, withLock, type Lock } from '../files/lock.ts';
+import { withLock, type Lock } from '../files/lock.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { createFailure, failureError, FailureError } from '../failure-error.ts';
 import { asideName } from './aside-name.ts';
@@ -41,8 +41,6 @@ export interface JsonFile<Value> {
    * @throws FailureError as `read`, when the file is of a newer version, and when it cannot be written.
    */
   update(change: (value: Value) => Value): Promise<Value>;
-  /** Removes what a killed process left beside the file. */
-  tidy(): Promise<void>;
 }
 
 /** One queue a path, shared by everyone in this process. */
@@ -215,12 +213,5 @@ export function createJsonFile<Value>(options: JsonFileOptions<Value>): JsonFile
         return loaded.kind === 'damaged' ? (await locked(loadOrSetAside)).value : loaded.value;
       }),
     update: (how) => enqueue(path, () => update(how)),
-    async tidy() {
-      try {
-        await removeLeftLock(lockPath);
-      } catch (error) {
-        throw fileFailure('write', path, error);
-      }
-    },
   };
 }

@@ -4,6 +4,7 @@ import type { WindowState } from '../../contract/schemas/library.ts';
 import type { SettingsData } from '../../contract/schemas/settings.ts';
 import { FILE_SYSTEM, type FileSystem } from '../files/file-system.ts';
 import { removeLeftovers } from '../files/leftovers.ts';
+import { removeLeftLocks } from '../files/lock.ts';
 import { FailureError } from '../failure-error.ts';
 import { campaignsFormat, createCampaignStore, type CampaignStore } from './campaigns.ts';
 import { canvasLooksFormat, createCanvasLookStore, type CanvasLookStore } from './canvas-looks.ts';
@@ -12,6 +13,7 @@ import { createDecisionStore, decisionsFormat, type DecisionStore } from './deci
 import { createJsonFile, type JsonFile, type StoredFormat } from './json-file.ts';
 import { createAddressLists, type AddressLists } from './address-lists.ts';
 import { createDraftStore, type DraftStore } from './drafts.ts';
+import { fileFailure } from './file-failure.ts';
 import { createLiftedLog, type LiftedLog } from './lifted-log.ts';
 import { createRecentFileStore, recentFilesFormat, type RecentFileStore } from './recent-files.ts';
 import { createRecentStore, recentsFormat, type RecentStore } from './recents.ts';
@@ -132,6 +134,14 @@ export function createLibrary(options: LibraryOptions): Library {
     campaignsFile,
   ];
 
+  async function removeLocks(): Promise<void> {
+    try {
+      await removeLeftLocks(folder);
+    } catch (error) {
+      throw fileFailure('read', folder, error);
+    }
+  }
+
   async function expireLifted(): Promise<void> {
     const before = expiryOf((await desk.read()).keepMonths, now());
     if (before !== null) await lifted.expire(before);
@@ -171,7 +181,8 @@ export function createLibrary(options: LibraryOptions): Library {
     async check() {
       await removeLeftovers(folder, fileSystem);
       await Promise.all(files.map((file) => file.read()));
-      for (const one of [...files, lifted, lists, drafts, templates]) await attempt(() => one.tidy());
+      await attempt(removeLocks);
+      for (const one of [lifted, lists, templates]) await attempt(() => one.tidy());
       await attempt(expireLifted);
       return [...notices];
     },

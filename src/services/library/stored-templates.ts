@@ -10,7 +10,7 @@ import type { Template } from '../../core/template/template.ts';
 import { writeTemplate } from '../../core/template/write-template.ts';
 import { codeOf, type FileSystem } from '../files/file-system.ts';
 import { removeLeftovers } from '../files/leftovers.ts';
-import { removeLeftLock, withLock } from '../files/lock.ts';
+import { removeLeftLocks, withLock } from '../files/lock.ts';
 import { failureError } from '../failure-error.ts';
 import { sha256OfTemplate } from '../hash.ts';
 import { fileFailure } from './file-failure.ts';
@@ -81,7 +81,6 @@ export interface StoredTemplatesOptions {
 export const TEMPLATES_FOLDER = 'templates';
 const FILE = /^([0-9a-f]{32})\.json$/u;
 /** Left by a process that was killed before its first write. */
-const LOCK = /^([0-9a-f]{32})\.json\.lock(?:-takeover)?$/u;
 
 /** Made of what names the template: ids hold characters that no file system takes. */
 const nameOf = ({ connectionId, templateId }: StoredKey): string =>
@@ -134,9 +133,9 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
   };
   const fileOf = (key: StoredKey): JsonFile<StoredTemplate | null> => fileNamed(nameOf(key));
 
-  async function names(pattern = FILE): Promise<readonly string[]> {
+  async function names(): Promise<readonly string[]> {
     try {
-      return (await readdir(folder)).flatMap((name) => pattern.exec(name)?.[1] ?? []);
+      return (await readdir(folder)).flatMap((name) => FILE.exec(name)?.[1] ?? []);
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return [];
       throw fileFailure('read', folder, error);
@@ -285,8 +284,7 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
     async tidy() {
       await removeLeftovers(folder, fileSystem);
       await removeLeftovers(versionFolder, fileSystem);
-      await removeLeftLock(lockPath);
-      for (const name of new Set([...(await names()), ...(await names(LOCK))])) await fileNamed(name).tidy();
+      await removeLeftLocks(folder);
       // Texts that a killed process wrote and did not name. A damaged template that was set aside still names its own.
       const written = (await texts.list()).filter(
         ({ writtenAt }) => Date.now() - writtenAt > ORPHAN_AFTER_MS,

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolder } from '../../../src/services/library/data-folder.ts';
+import { draftId } from '../../../src/services/library/drafts.ts';
 import { createLibrary, type Library } from '../../../src/services/library/library.ts';
 import { PROCESS_TAG } from '../../../src/services/files/process-tag.ts';
 import { MAX_RECENTS } from '../../../src/services/library/recents.ts';
@@ -163,8 +164,17 @@ describe('what killed processes left', () => {
     await writeFile(join(folder, 'recents.json.lock'), `${gone} x`);
     await writeFile(join(folder, 'recents.json.lock-takeover'), `${gone} x`);
     await writeFile(join(folder, 'lifted-suppressions.jsonl.lock'), `${gone} x`);
+    // Of things that were never written: the kill came before their first word.
+    await writeFile(join(folder, `draft-${draftId('a')}.json.lock`), `${gone} x`);
+    await writeFile(join(folder, `draft-${draftId('a')}.text.json.lock-takeover-takeover`), `${gone} x`);
+    await writeFile(join(folder, 'list-0.jsonl.claim.lock'), `${gone} x`);
+    await mkdir(join(folder, 'templates'));
+    await writeFile(join(folder, 'templates', `${'0'.repeat(32)}.json.lock`), `${gone} x`);
+    const held = `${PROCESS_TAG} x`;
+    await writeFile(join(folder, 'connections.json.lock'), held);
     await expect(again().check()).resolves.toEqual([]);
-    expect(await readdir(folder)).toEqual(['window.json']);
+    expect((await readdir(folder)).sort()).toEqual(['connections.json.lock', 'templates', 'window.json']);
+    expect(await readdir(join(folder, 'templates'))).toEqual([]);
   });
 });
 
