@@ -16,20 +16,23 @@ export interface FramePage {
 }
 
 /**
- * `onLoaded` is called once for a document that has loaded, or waited long enough, and says `ready` when it may be
+ * `begin` is told that a document is on its way; what it answers, that it is seen. `onLoaded` is called once for a document that has loaded, or waited long enough, and says `ready` when it may be
  * seen. It may be called again for one that was still loading pictures.
  */
 export function useFramePages(
   url: () => string,
+  begin: () => () => void,
   onLoaded: (key: number, ready: () => void) => void,
 ): { readonly pages: Ref<readonly FramePage[]>; readonly loaded: (key: number) => void } {
   const pages = ref<readonly FramePage[]>([]);
   let lastKey = 0;
+  let painted: (() => void) | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function show(key: number): void {
     if (pages.value.at(-1)?.key !== key) return;
     clearTimeout(waiting);
+    painted?.();
     pages.value = pages.value.filter((page) => page.key === key).map((page) => ({ ...page, loaded: true }));
   }
 
@@ -50,6 +53,8 @@ export function useFramePages(
       const shown = pages.value.filter((page) => page.loaded).slice(-1);
       const key = ++lastKey;
       pages.value = [...shown, { key, url: next, loaded: false }];
+      painted?.();
+      painted = begin();
       clearTimeout(waiting);
       waiting = setTimeout(() => {
         loaded(key);
@@ -59,6 +64,7 @@ export function useFramePages(
   );
   onScopeDispose(() => {
     clearTimeout(waiting);
+    painted?.();
   });
 
   return { pages, loaded };

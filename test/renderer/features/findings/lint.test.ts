@@ -4,6 +4,7 @@ import type { LintResult } from '../../../../src/contract/schemas/lint.ts';
 import type { MeasuredMailData } from '../../../../src/contract/schemas/measure.ts';
 import { useLintStore } from '../../../../src/renderer/features/findings/stores/lint.ts';
 import { useSampleStore } from '../../../../src/renderer/features/sample/stores/sample.ts';
+import { usePaintingStore } from '../../../../src/renderer/features/template/stores/painting.ts';
 import { usePlaceStore } from '../../../../src/renderer/features/template/stores/place.ts';
 import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
 import { later, refusal, settle, startWindow, type Later } from '../../fake-client.ts';
@@ -54,6 +55,17 @@ it('a mail that is measured quickly is checked once, with what was measured', as
   await settle();
   expect(measuredCalls()).toEqual([MEASURED]);
   expect(lint.running).toBe(false);
+});
+
+it('the mail is measured once its picture is seen, and the quick findings wait for neither', async () => {
+  const painted = usePaintingStore().begin();
+  const lint = await openMail();
+  measureMail.mockResolvedValue(MEASURED);
+  await settle(500);
+  expect([measureMail.mock.calls.length, lint.findings.length]).toEqual([0, 2]);
+  painted();
+  await settle(0);
+  expect(measuredCalls()).toEqual([MEASURED]);
 });
 
 it('a template that was just opened shows what the quick rules say, and then the rest', async () => {

@@ -10,16 +10,20 @@ import {
 const url = ref('');
 let scope: EffectScope;
 let frame: ReturnType<typeof useFramePages>;
+const painted = vi.fn<() => void>();
+const begin = vi.fn(() => painted);
 const onLoaded = vi.fn<(key: number, ready: () => void) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
+  painted.mockReset();
+  begin.mockClear();
   onLoaded.mockReset().mockImplementation((_, ready) => {
     ready();
   });
   url.value = 'http://localhost:1/a/';
   scope = effectScope();
-  frame = scope.run(() => useFramePages(() => url.value, onLoaded)) ?? expect.fail();
+  frame = scope.run(() => useFramePages(() => url.value, begin, onLoaded)) ?? expect.fail();
 });
 
 afterEach(() => {
@@ -84,4 +88,18 @@ it('never has more than one timer, and none once the frame has loaded or is gone
   expect(vi.getTimerCount()).toBe(1);
   scope.stop();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('says that a document is on its way, and that it is seen, replaced or gone', async () => {
+  expect([begin.mock.calls.length, painted.mock.calls.length]).toEqual([1, 0]);
+  frame.loaded(frame.pages.value[0]?.key ?? 0);
+  expect(painted).toHaveBeenCalledTimes(1);
+  await goTo('http://localhost:1/b/');
+  expect(begin).toHaveBeenCalledTimes(2);
+  painted.mockReset();
+  await goTo('http://localhost:1/c/');
+  expect([begin.mock.calls.length, painted.mock.calls.length]).toEqual([3, 1]);
+  painted.mockReset();
+  scope.stop();
+  expect(painted).toHaveBeenCalledTimes(1);
 });

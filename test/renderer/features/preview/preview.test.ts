@@ -1,14 +1,17 @@
 /** The preview on screen belongs to the newest values; consent to load pictures belongs to one template. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Preview, PreviewView } from '../../../../src/contract/schemas/preview.ts';
+import type { SampleValuesData } from '../../../../src/contract/schemas/values.ts';
 import { usePreviewStore } from '../../../../src/renderer/features/preview/stores/preview.ts';
 import { useSampleStore } from '../../../../src/renderer/features/sample/stores/sample.ts';
 import { usePlaceStore } from '../../../../src/renderer/features/template/stores/place.ts';
+import { usePaintingStore } from '../../../../src/renderer/features/template/stores/painting.ts';
 import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
 import { later, refusal, settle, startWindow, type Later } from '../../fake-client.ts';
 import { mail, preview as built } from '../../mails.ts';
 
-const build = vi.fn<(input: { handle: string; view: PreviewView }) => Promise<Preview>>();
+const build =
+  vi.fn<(input: { handle: string; sample: SampleValuesData; view: PreviewView }) => Promise<Preview>>();
 const locate = vi.fn<(input: { previewId: string }) => Promise<{ anchor: string | null }>>();
 
 beforeEach(() => {
@@ -42,6 +45,21 @@ it('drops an answer that its successor has overtaken', async () => {
   await settle(0);
   expect(preview.preview?.previewId).toBe('new');
   expect(preview.url).toBe('http://localhost:1/new/');
+});
+
+it('is built at the first key, and once for all that were typed meanwhile', async () => {
+  await openMail();
+  build.mockClear();
+  const first: Later<Preview> = later();
+  build.mockReturnValueOnce(first.promise);
+  for (const value of ['A', 'An', 'Ann']) {
+    useSampleStore().replace([{ name: 'Name', value }]);
+    await settle(10);
+  }
+  first.answer(built('first'));
+  await settle(0);
+  expect(build.mock.calls.map(([{ sample }]) => sample[0]?.value)).toEqual(['A', 'Ann']);
+  expect(usePaintingStore().busy).toBe(false);
 });
 
 it('keeps the picture in sight while its successor is built, and takes it away with its template', async () => {

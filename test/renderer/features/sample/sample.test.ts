@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SampleValuesData } from '../../../../src/contract/schemas/values.ts';
 import { useSampleStore } from '../../../../src/renderer/features/sample/stores/sample.ts';
+import { usePaintingStore } from '../../../../src/renderer/features/template/stores/painting.ts';
 import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
 import { refusal, settle, startWindow } from '../../fake-client.ts';
 import { mail } from '../../mails.ts';
@@ -56,4 +57,26 @@ it('says when typed values could not be kept, and keeps them with the next', asy
   await sample.rememberNow();
   expect(remember).toHaveBeenLastCalledWith({ handle: 'a', sample: values('Ben') });
   expect(sample.rememberFailure).toBeNull();
+});
+
+it('pictures follow the first key at once, and of those typed while one is made the last', () => {
+  const sample = useSampleStore();
+  const painting = usePaintingStore();
+  sample.set('Name', 'B');
+  expect([sample.shown, sample.settled]).toEqual([values('B'), values('Ann')]);
+  const painted = painting.begin();
+  sample.set('Name', 'Be');
+  sample.set('Name', 'Ben');
+  expect(sample.shown).toEqual(values('B'));
+  painted();
+  expect(sample.shown).toEqual(values('Ben'));
+});
+
+it('another template is shown with its own values, also while a picture is made', () => {
+  const sample = useSampleStore();
+  const painted = usePaintingStore().begin();
+  useTemplateStore().opened = mail('b', { sample: values('of b') });
+  expect(sample.shown).toEqual(values('of b'));
+  painted();
+  expect(sample.shown).toEqual(values('of b'));
 });

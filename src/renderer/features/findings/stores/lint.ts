@@ -19,6 +19,7 @@ import { usePlaceStore } from '../../template/stores/place.ts';
 import { useDecisionsStore } from '../../decisions/stores/decisions.ts';
 import { useSampleStore } from '../../sample/stores/sample.ts';
 import { useSettingsStore } from '../../settings/stores/settings.ts';
+import { usePaintingStore } from '../../template/stores/painting.ts';
 import { sourceKey } from '../../template/stores/source-key.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 import { useLintRowsStore } from './lint-rows.ts';
@@ -63,6 +64,7 @@ export const useLintStore = defineStore('lint', () => {
   const place = usePlaceStore();
   const toasts = useToastsStore();
 
+  const painting = usePaintingStore();
   const overRows = useLintRowsStore();
 
   /** For the recipient in use. */
@@ -168,9 +170,12 @@ export const useLintStore = defineStore('lint', () => {
         goToWanted(false);
       };
       try {
-        const measuring = measure(handle, values, signal);
+        const painted = painting.done(signal);
+        const measuring = painted.then(() => measure(handle, values, signal));
         // Where there is no list yet, the quick rules begin one; nothing of theirs goes when the others answer.
         if (!own.value) await check(null, true);
+        await painted;
+        if (signal.aborted) return;
         const early = await soon(measuring, MEASURED_SOON_MS);
         if (signal.aborted) return;
         await check(early ?? null, false);

@@ -1,6 +1,6 @@
 /** The preview of the html or amp part: how it is looked at, and the document that stands for it. */
 import { defineStore } from 'pinia';
-import { computed, reactive, ref, shallowRef, watch } from 'vue';
+import { computed, nextTick, reactive, ref, shallowRef, watch } from 'vue';
 import type { Preview, PreviewView } from '../../../../contract/schemas/preview.ts';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { Changeable } from '../../../../contract/schemas/readonly.ts';
@@ -9,6 +9,7 @@ import { bodyField } from '../../../../core/template/fields.ts';
 import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
 import type { FramePictures, FrameSizes } from '../frame-messages.ts';
+import { usePaintingStore } from '../../template/stores/painting.ts';
 import { usePlaceStore, type Place } from '../../template/stores/place.ts';
 import { templateKey } from '../../sample/stores/sample-memory.ts';
 import { useSampleStore } from '../../sample/stores/sample.ts';
@@ -27,6 +28,7 @@ export const usePreviewStore = defineStore('preview', () => {
   const sample = useSampleStore();
   const settings = useSettingsStore();
   const place = usePlaceStore();
+  const painting = usePaintingStore();
 
   // What turns every colour around is a view of its own beside the others.
   const view = reactive<Changeable<Omit<PreviewView, 'dark'>> & { dark: DarkMode }>({
@@ -69,7 +71,7 @@ export const usePreviewStore = defineStore('preview', () => {
     [
       () => template.opened?.handle,
       part,
-      () => sample.settled,
+      () => sample.shown,
       () => ({ ...view }),
       () => settings.revision,
       () => template.revision,
@@ -88,6 +90,7 @@ export const usePreviewStore = defineStore('preview', () => {
         abort.abort();
       });
       building.value = true;
+      const painted = painting.begin();
       try {
         const input = { handle, part: wanted, sample: values, view: how };
         const built = await client().preview.build(input, { signal: abort.signal });
@@ -98,6 +101,9 @@ export const usePreviewStore = defineStore('preview', () => {
         if (abort.signal.aborted || isAbort(error)) return;
         failure.value = toFailure(error);
         building.value = false;
+      } finally {
+        // Its frame has begun to load it by then.
+        void nextTick(painted);
       }
     },
   );

@@ -1,21 +1,28 @@
-/** The sample recipient's values in use. What is built from them follows `settled`, a moment behind the typing. */
+/**
+ * The sample recipient's values in use. The picture follows `shown`, at the first key and then as fast as pictures can be
+ * made; all else follows `settled`, a moment behind the typing.
+ */
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
 import type { JsonValue, SampleValuesData } from '../../../../contract/schemas/values.ts';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
 import { client } from '../../../transport/client.ts';
 import { toFailure } from '../../../transport/failures.ts';
+import { usePaintingStore } from '../../template/stores/painting.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 
-/** Short enough to feel immediate, long enough not to build at every key. */
+/** Short enough to feel immediate, long enough not to lint at every key. */
 const SETTLE_MS = 120;
 const REMEMBER_MS = 800;
 
 export const useSampleStore = defineStore('sample', () => {
   const template = useTemplateStore();
+  const painting = usePaintingStore();
   /** Replaced as a whole, never changed in place. */
   const values = shallowRef<SampleValuesData>([]);
-  /** The values that preview, inbox line and findings are made with. */
+  /** The values that the picture is made with. */
+  const shown = shallowRef<SampleValuesData>([]);
+  /** The values that inbox line, names and findings are made with. */
   const settled = shallowRef<SampleValuesData>([]);
   /** Whether these are the values typed for this template; those of a named set are kept with the set. */
   const areTyped = ref(true);
@@ -44,15 +51,30 @@ export const useSampleStore = defineStore('sample', () => {
     }
   }
 
+  /** Other values as a whole: nobody types them, so nothing waits. */
+  function take(next: SampleValuesData): void {
+    clearTimeout(settling);
+    values.value = next;
+    shown.value = next;
+    settled.value = next;
+  }
+
+  // Of the keys that come while a picture is made only the last one gets a picture.
+  watch(
+    [values, () => painting.busy] as const,
+    ([now, busy]) => {
+      if (!busy) shown.value = now;
+    },
+    { flush: 'sync' },
+  );
+
   // `sync`, so that nobody builds a new template with the values of the one before.
   watch(
     () => template.opened?.handle,
     () => {
-      clearTimeout(settling);
       void rememberNow();
       areTyped.value = true;
-      values.value = template.opened?.sample ?? [];
-      settled.value = values.value;
+      take(template.opened?.sample ?? []);
     },
     { flush: 'sync', immediate: true },
   );
@@ -94,10 +116,20 @@ export const useSampleStore = defineStore('sample', () => {
   function use(next: SampleValuesData, typed: boolean): void {
     void rememberNow();
     areTyped.value = typed;
-    values.value = next;
-    clearTimeout(settling);
-    settled.value = next;
+    take(next);
   }
 
-  return { values, settled, areTyped, rememberFailure, rememberNow, valueOf, set, unset, replace, use };
+  return {
+    values,
+    shown,
+    settled,
+    areTyped,
+    rememberFailure,
+    rememberNow,
+    valueOf,
+    set,
+    unset,
+    replace,
+    use,
+  };
 });
