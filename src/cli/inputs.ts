@@ -5,8 +5,9 @@ import { glob, isDynamicPattern } from 'tinyglobby';
 import { CONFIG_FILE_NAME } from '../core/lint/config.ts';
 import { isUuid } from '../core/template/decode-template.ts';
 import { looksLikeTemplate } from '../core/template/template-shape.ts';
+import { decodeFileText } from '../core/text/file-text.ts';
 import { CommandError } from './io.ts';
-import { decodeText, MAX_FILE_BYTES, whyNotRead } from './read-template-file.ts';
+import { MAX_FILE_BYTES, whyNotRead } from './read-template-file.ts';
 
 const EXTENSIONS = ['json', 'html', 'htm', 'eml'];
 
@@ -64,7 +65,7 @@ async function isTemplate(path: string): Promise<boolean> {
   try {
     const found = await stat(path);
     if (!found.isFile() || found.size > MAX_FILE_BYTES) return true;
-    return looksLikeTemplate(decodeText(await readFile(path)).text);
+    return looksLikeTemplate(decodeFileText(await readFile(path)).text);
   } catch {
     return true;
   }

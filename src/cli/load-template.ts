@@ -1,6 +1,7 @@
 /** Gets the template behind an input, wherever it is; the connection is opened when the first id asks for it. */
 import { isMessageFile, type TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
+import { UTF16_NOTE } from '../core/text/file-text.ts';
 import type { OpenConnection } from './connection.ts';
 import { sha256OfTemplate } from '../services/hash.ts';
 import type { Input } from './inputs.ts';
@@ -19,8 +20,6 @@ export interface LoadedTemplate {
   readonly sha256: string;
 }
 
-const UTF16 = 'It is written in UTF-16; the service takes UTF-8, so save it as UTF-8.';
-
 const fromFile = (
   { template, file, isUtf8, sha256 }: LoadedFile,
   unchangeable: string | null,
@@ -28,7 +27,7 @@ const fromFile = (
   template,
   file,
   sha256,
-  notes: isUtf8 ? [] : [UTF16],
+  notes: isUtf8 ? [] : [UTF16_NOTE],
   unchangeable: unchangeable ?? (isUtf8 ? null : 'not written in UTF-8'),
 });
 

@@ -5,6 +5,7 @@ import { addAbortSignal } from 'node:stream';
 import { readTemplateText, type TemplateDocument } from '../core/template/decode-template.ts';
 import { createTemplateFile, isMessageFile, type TemplateFile } from '../core/template/template-file.ts';
 import type { Template } from '../core/template/template.ts';
+import { decodeFileText } from '../core/text/file-text.ts';
 import { sha256Of } from '../services/hash.ts';
 import { CommandError, type Io } from './io.ts';
 
@@ -19,23 +20,6 @@ export interface LoadedFile {
   readonly isUtf8: boolean;
   /** Of the file's bytes. */
   readonly sha256: string;
-}
-
-/** By the byte order mark, else by the zero byte beside the first character, which is ASCII in JSON and html. */
-function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== undefined && second !== 0)) {
-    return 'utf-16be';
-  }
-  return null;
-}
-
-/** UTF-16 as some Windows programs save it, else UTF-8; the mark of UTF-8 stays, since it is a finding in html. */
-export function decodeText(bytes: Buffer): { readonly text: string; readonly isUtf8: boolean } {
-  const utf16 = utf16Of(bytes);
-  return utf16 === null
-    ? { text: bytes.toString('utf8'), isUtf8: true }
-    : { text: new TextDecoder(utf16).decode(bytes), isUtf8: false };
 }
 
 const WHY_NOT: Readonly<Record<string, string>> = {
@@ -61,7 +45,7 @@ async function loadedMessage(name: string, bytes: Buffer): Promise<LoadedFile> {
 
 async function loaded(name: string, bytes: Buffer): Promise<LoadedFile> {
   if (isMessageFile(name)) return loadedMessage(name, bytes);
-  const { text, isUtf8 } = decodeText(bytes);
+  const { text, isUtf8 } = decodeFileText(bytes);
   const file = createTemplateFile(name, text);
   return { template: templateFromText(name, text), file, isUtf8, sha256: sha256Of(bytes) };
 }
@@ -109,7 +93,7 @@ export async function readStdin(name: string | null, { stdin, signal, note }: Io
   }
   const bytes = Buffer.concat(chunks);
   if (bytes.length === 0) throw new CommandError('Standard input is empty.');
-  const isJson = /^\ufeff?\s*[[{]/u.test(decodeText(bytes).text.slice(0, 1000));
+  const isJson = /^\ufeff?\s*[[{]/u.test(decodeFileText(bytes).text.slice(0, 1000));
   return loaded(name === null ? `stdin.${isJson ? 'json' : 'html'}` : basename(name), bytes);
 }
 

@@ -154,14 +154,21 @@ export const contract = {
         object({
           fileName: v.string(),
           text: v.pipe(v.string(), v.maxLength(MAX_FILE_LENGTH)),
+          /** False where the file is written in another encoding, which is then said. */
+          isUtf8: v.optional(v.boolean(), true),
           handle: v.optional(handleAgain),
         }),
       )
       .output(openedTemplateSchema),
     /** Opens a file that was handed over outside the window, as it is now; its text is for a program started anew. */
-    openHanded: call
-      .input(object({ id: v.string() }))
-      .output(object({ opened: openedTemplateSchema, text: v.string(), version: v.string() })),
+    openHanded: call.input(object({ id: v.string() })).output(
+      object({
+        opened: openedTemplateSchema,
+        text: v.string(),
+        isUtf8: v.boolean(),
+        version: v.string(),
+      }),
+    ),
     /** Another text for each version of a file that was handed over; null while there is no such file. */
     fileVersion: call.input(object({ id: v.string() })).output(object({ version: v.nullable(v.string()) })),
     /** What was open last in this run of the program and is not closed: a window that comes back shows it again. */

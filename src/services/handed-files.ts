@@ -8,6 +8,7 @@ import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_FILE_LENGTH } from '../contract/contract.ts';
 import { isMessageFile } from '../core/template/template-file.ts';
+import { decodeFileText } from '../core/text/file-text.ts';
 import type { HandedFile } from '../contract/schemas/host-event.ts';
 import { failureError } from './failure-error.ts';
 import { sha256Of } from './hash.ts';
@@ -37,6 +38,7 @@ export interface HandedContent {
   readonly path: string;
   readonly fileName: string;
   readonly text: string;
+  readonly isUtf8: boolean;
   /** Of its bytes, in hex. */
   readonly sha256: string;
   readonly version: string;
@@ -45,7 +47,7 @@ export interface HandedContent {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-async function readPlainFile(path: string): Promise<Pick<HandedContent, 'text' | 'sha256'>> {
+async function readPlainFile(path: string): Promise<Pick<HandedContent, 'text' | 'isUtf8' | 'sha256'>> {
   const fileName = basename(path);
   const refuse = (reason: string, remedy: string, cause?: unknown): Error =>
     failureError(
@@ -63,9 +65,10 @@ async function readPlainFile(path: string): Promise<Pick<HandedContent, 'text' |
       );
     }
     const bytes = await readFile(path);
-    // Else as File.text() reads it in the window: UTF-8, without the byte order mark.
-    const text = isMessageFile(fileName) ? bytes.toString('latin1') : new TextDecoder().decode(bytes);
-    return { text, sha256: sha256Of(bytes) };
+    const text = isMessageFile(fileName)
+      ? { text: bytes.toString('latin1'), isUtf8: true }
+      : decodeFileText(bytes);
+    return { ...text, sha256: sha256Of(bytes) };
   } catch (error) {
     const code = codeOf(error);
     if (code === '') throw error;

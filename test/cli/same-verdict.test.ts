@@ -3,10 +3,19 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UTF16_NOTE } from '../../src/core/text/file-text.ts';
 import { runServices, type RunningServices } from '../services/running-services.ts';
 import { runCli } from './run-cli.ts';
 
+const WIDE = '\uFEFF<!doctype html><html lang="en"><body><a href="">Zoë</a></body></html>';
+
 const MAILS = {
+  'wide.html': Buffer.from(WIDE, 'utf16le'),
+  'wide-be.json': Buffer.from(
+    `\uFEFF${JSON.stringify({ subject: 'Łódź', body: { html: '<a href="">Shop</a>' } })}`,
+    'utf16le',
+  ).swap16(),
+  'marked.html': WIDE,
   'flex.html':
     '<!doctype html><html lang="en"><body>\n<div style="display:flex"><p>L</p><p>R</p></div><a href="">Shop</a>{{Code}}</body></html>',
   'spring.json': JSON.stringify({
@@ -108,7 +117,7 @@ describe.each(Object.entries(CONFIGS))('%s', (_, config) => {
       handles.push(handle);
     }
     const window = await inWindow(handles);
-    expect(window).toHaveLength(3);
+    expect(window).toHaveLength(Object.keys(MAILS).length);
     expect(window).toEqual(await onCommandLine());
   });
 
@@ -138,4 +147,19 @@ it('decisions for one template leave with it alone', async () => {
   const [copy, flex] = templatesOf(out);
   expect([flex]).toEqual(window);
   expect(JSON.stringify(copy)).not.toContain('Agreed');
+});
+
+it('a file in UTF-16 is read alike and said alike, and so is one with a byte order mark', async () => {
+  const names = ['marked.html', 'wide-be.json', 'wide.html'];
+  const handles: string[] = [];
+  for (const name of names) handles.push(await open(name));
+  const [marked, ...wide] = await inWindow(handles);
+  for (const one of wide) expect(JSON.stringify(one)).toContain(UTF16_NOTE);
+  expect(JSON.stringify(marked)).not.toContain(UTF16_NOTE);
+  // Its mark is a finding; that of UTF-16 is none.
+  expect(JSON.stringify(marked)).toContain('byte order mark');
+  expect(JSON.stringify(wide)).not.toContain('byte order mark');
+  const { out, err } = await runCli(['lint', ...names, '--format', 'json'], { cwd: folder });
+  expect(templatesOf(out)).toEqual([marked, ...wide]);
+  expect(err).toContain(`wide.html: ${UTF16_NOTE}`);
 });

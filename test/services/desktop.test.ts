@@ -39,8 +39,9 @@ describe('a file handed over', () => {
   it('is opened as it is now, by its number, and its path never reaches the window', async () => {
     const { id, path } = await handFile('order.html', '\uFEFF<p>One</p>');
     const { opened: first, text } = await running.client.template.openHanded({ id });
-    expect(text).toBe('<p>One</p>');
-    expect(first.template.body.html).toBe('<p>One</p>');
+    // With its mark, which is a finding.
+    expect(text).toBe('\uFEFF<p>One</p>');
+    expect(first.template.body.html).toBe('\uFEFF<p>One</p>');
     expect(first.source).toMatchObject({ kind: 'file', fileName: 'order.html', handedId: id });
     await writeFile(path, '<p>Two</p>');
     const { opened: second } = await running.client.template.openHanded({ id });

@@ -2,8 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decodeCampaignText, looksLikeCampaign, type Campaign } from '../../core/campaign/campaign-file.ts';
+import { decodeFileText } from '../../core/text/file-text.ts';
 import { CommandError } from '../io.ts';
-import { decodeText, MAX_FILE_BYTES, whyNotRead } from '../read-template-file.ts';
+import { MAX_FILE_BYTES, whyNotRead } from '../read-template-file.ts';
 
 export interface FoundCampaign {
   readonly campaign: Campaign;
@@ -19,7 +20,7 @@ async function textIfCampaign(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile() || found.size > MAX_FILE_BYTES) return null;
   try {
-    const { text } = decodeText(await readFile(path));
+    const { text } = decodeFileText(await readFile(path));
     return looksLikeCampaign(text) ? text : null;
   } catch (error) {
     throw new CommandError(`${path}: ${whyNotRead(error)}`);

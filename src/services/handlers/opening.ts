@@ -8,6 +8,7 @@ import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { compareTemplates } from '../../core/template/compare-templates.ts';
 import { readTemplateText } from '../../core/template/decode-template.ts';
 import { createTemplateFile, isMessageFile, messageBytes } from '../../core/template/template-file.ts';
+import { UTF16_NOTE } from '../../core/text/file-text.ts';
 import { SANDBOX_CONNECTION } from '../connections/connections.ts';
 import { draftData, drafted } from '../drafted.ts';
 import { failureError } from '../failure-error.ts';
@@ -36,6 +37,8 @@ export interface HowOpened {
 export interface TextToOpen {
   readonly fileName: string;
   readonly text: string;
+  /** Whether the file is written in UTF-8. */
+  readonly isUtf8?: boolean | undefined;
   readonly handedId?: string | undefined;
   readonly handle?: string | undefined;
   /** Of a file without a path it is made of the text. */
@@ -108,7 +111,7 @@ export function createOpening(parts: ServiceParts): Opening {
   }
 
   async function openText(toOpen: TextToOpen): Promise<OpenedTemplate> {
-    const { fileName, text, handedId, handle } = toOpen;
+    const { fileName, text, isUtf8 = true, handedId, handle } = toOpen;
     const document = isMessageFile(fileName)
       ? await readMessage(messageBytes(text))
       : readTemplateText(fileName, text);
@@ -136,7 +139,7 @@ export function createOpening(parts: ServiceParts): Opening {
       file: createTemplateFile(fileName, text),
       sha256: toOpen.sha256 ?? null,
     };
-    return open(original, source, { handle });
+    return open(original, source, { handle, notes: isUtf8 ? [] : [UTF16_NOTE] });
   }
 
   return { open, openText };

@@ -66,17 +66,18 @@ export function createTemplateHandlers(parts: ServiceParts) {
     open: template.open.handler(({ input }) => openText(input)),
 
     openHanded: template.openHanded.handler(async ({ input }) => {
-      const { path, fileName, text, sha256, version } = await handedFiles.read(input.id);
+      const { path, fileName, text, isUtf8, sha256, version } = await handedFiles.read(input.id);
       const opened = await openText({
         fileName,
         text,
+        isUtf8,
         sha256,
         handedId: input.id,
         draftId: draftId('path', path),
       });
       await library.attempt(() => library.recentFiles.opened(path, now().toISOString()));
       desktop?.recentsChanged();
-      return { opened, text, version };
+      return { opened, text, isUtf8, version };
     }),
 
     fileVersion: template.fileVersion.handler(async ({ input }) => ({

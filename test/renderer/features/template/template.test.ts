@@ -7,11 +7,13 @@ import { later, refusal, settle, startWindow, steps, type Later } from '../../fa
 import { mail } from '../../mails.ts';
 
 let answers: Map<string, Later<OpenedTemplate>>;
+const opens = vi.fn<(input: { fileName: string; text: string; isUtf8?: boolean | undefined }) => void>();
 const close = vi.fn<(input: { handle: string }) => object>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   answers = new Map();
+  opens.mockReset();
   close.mockReset().mockReturnValue({});
   startWindow({
     template: {
@@ -19,6 +21,10 @@ beforeEach(() => {
         const answer: Later<OpenedTemplate> = later();
         answers.set(id, answer);
         return steps(await answer.promise);
+      },
+      open: (input) => {
+        opens(input);
+        return mail('file');
       },
       close,
     },
@@ -134,4 +140,17 @@ it('going to the same place again jumps again, and a field outside the parts lea
   expect(place.current).toEqual(before);
   expect(place.current).not.toBe(before);
   expect(place.part).toBe('html');
+});
+
+it('a chosen file is read as the command line reads it, and again so in a program that was started anew', async () => {
+  const template = useTemplateStore();
+  const html = '\uFEFF<p>Zoë</p>';
+  const wide = new File([Buffer.from(html, 'utf16le')], 'wide.html');
+  await template.openFile(wide);
+  template.opened = { ...mail('file'), source: { kind: 'file', fileName: 'wide.html', openedAt: '' } };
+  await template.reopen();
+  const read = { fileName: 'wide.html', text: '<p>Zoë</p>', isUtf8: false };
+  expect(opens.mock.calls).toEqual([[read], [{ ...read, handle: 'file' }]]);
+  await template.openFile(new File([html], 'marked.html'));
+  expect(opens).toHaveBeenLastCalledWith({ fileName: 'marked.html', text: html, isUtf8: true });
 });

@@ -6,6 +6,7 @@ import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { OpenedTemplate } from '../../../../contract/schemas/template.ts';
 import type { Progress } from '../../../../contract/schemas/values.ts';
 import { isMessageFile, messageText } from '../../../../core/template/template-file.ts';
+import { decodeFileText, type FileText } from '../../../../core/text/file-text.ts';
 import { client } from '../../../transport/client.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { followProgress } from '../../../transport/progress.ts';
@@ -51,7 +52,7 @@ export const useTemplateStore = defineStore('template', () => {
   /** Rises when the open template became another under the same handle, and what shows the mail is to be built anew. */
   const revision = ref(0);
   /** The text of the opened file, for a program that was started anew. */
-  let fileText: string | null = null;
+  let fileText: FileText | null = null;
   /** Which version of a file that was handed over is open; null when that is not known. */
   let fileVersion: string | null = null;
 
@@ -180,13 +181,20 @@ export const useTemplateStore = defineStore('template', () => {
   /** Opens a file the user chose or dropped. */
   function openFile(file: File): Promise<boolean> {
     return run(file.name, null, async (signal) => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
       const text = isMessageFile(file.name)
-        ? messageText(new Uint8Array(await file.arrayBuffer()))
-        : await file.text();
-      const next = await client().template.open({ fileName: file.name, text }, { signal });
+        ? { text: messageText(bytes), isUtf8: true }
+        : decodeFileText(bytes);
+      const next = await client().template.open({ fileName: file.name, ...text }, { signal });
       fileText = text;
       return next;
     });
+  }
+
+  function textAgain(fileName: string): FileText {
+    if (fileText === null)
+      throw new Error(`The text of ${fileName} is not here any more. Open the file again.`);
+    return fileText;
   }
 
   /**
@@ -197,16 +205,17 @@ export const useTemplateStore = defineStore('template', () => {
     const before = opened.value;
     if (!before) return;
     const { handle, source } = before;
-    if (source.kind === 'file' && fileText === null) {
-      throw new Error(`The text of ${source.fileName} is not here any more. Open the file again.`);
-    }
     const next =
       source.kind === 'service'
         ? await followProgress(
             client().template.fetch({ connectionId: source.connectionId, id: source.templateId, handle }),
             () => undefined,
           )
-        : await client().template.open({ fileName: source.fileName, text: fileText ?? '', handle });
+        : await client().template.open({
+            fileName: source.fileName,
+            ...textAgain(source.fileName),
+            handle,
+          });
     if (opened.value?.handle === handle) opened.value = next;
   }
 
@@ -214,7 +223,7 @@ export const useTemplateStore = defineStore('template', () => {
   function openHanded(file: HandedFile): Promise<boolean> {
     return run(file.name, { kind: 'handed', file }, async (signal) => {
       const next = await client().template.openHanded({ id: file.id }, { signal });
-      fileText = next.text;
+      fileText = { text: next.text, isUtf8: next.isUtf8 };
       fileVersion = next.version;
       return next.opened;
     });
