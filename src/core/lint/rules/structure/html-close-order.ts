@@ -12,7 +12,8 @@ import { htmlSection } from '../../sources.ts';
 import { append } from '../../../collections/group.ts';
 
 interface Fault {
-  readonly kind: Imbalance['kind'];
+  /** `slash`: a start tag such as `<a/>` where the end tag was meant, and the start tag that it leaves open. */
+  readonly kind: Imbalance['kind'] | 'slash';
   readonly items: [Imbalance, ...Imbalance[]];
 }
 
@@ -35,6 +36,12 @@ function brokenTags(place: HtmlPlaceText): TextRange[] {
   });
 }
 
+/** `<a href="…">Tea<a/>`: two elements that nothing closes, of which the second one was meant to close the first. */
+const isSlashSlip = ({ masked }: HtmlPlaceText, before: Imbalance, { kind, tag }: Imbalance): boolean =>
+  kind === 'unclosed' &&
+  before.tag.name === tag.name &&
+  /^<[^\s/>]+\s*\/>$/u.test(masked.slice(tag.range.start, tag.range.end));
+
 /** End tags side by side that end nothing have one cause; so have five and more forgotten ends of one element. */
 function faultsOf(place: HtmlPlaceText): Fault[] {
   const faults: Fault[] = [];
@@ -51,6 +58,10 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
     if (item.kind === 'unclosed' && place.part === 'html' && isUnknown(item.tag)) continue;
     const last = faults.at(-1);
     const before = last?.items.at(-1);
+    if (last?.kind === 'unclosed' && before && isSlashSlip(place, before, item)) {
+      faults[faults.length - 1] = { kind: 'slash', items: [item] };
+      continue;
+    }
     const between = before ? place.masked.slice(before.tag.range.end, item.tag.range.start) : 'x';
     if (last?.kind === 'stray' && item.kind === 'stray' && between.trim() === '') last.items.push(item);
     else faults.push({ kind: item.kind, items: [item] });
@@ -104,6 +115,8 @@ function messageOf(place: HtmlPlaceText, { kind, items }: Fault, isHarmless: boo
   const times = items.length > 1 ? `, ${items.length} times` : '';
   if (kind === 'void')
     return `</${name}>${times} is no end tag: browsers read it as another <${name}>, which is one line break more. Write <${name}> alone.`;
+  if (kind === 'slash')
+    return `<${name}/>${times} opens another <${name}>, since HTML reads no slash there, and neither of the two is closed. Write </${name}>.`;
   if (kind === 'unclosed') {
     const reach = items.length > 1 ? 'what follows lands inside it' : reachOf(place, tag);
     return `<${name}> is never closed${times}, so ${reach}. Write </${name}> where it ends.`;
@@ -182,6 +195,11 @@ export const htmlCloseOrder = defineRule({
             says: 'overlap, which HTML does not allow. Write </i> first.',
           },
         ],
+      },
+      {
+        title: 'A slash in the wrong place',
+        html: '<p><a href="https://a.test/">Tea<a/></p><p>Milk</p>',
+        reports: [{ field: 'body.html', marks: '<a/>', says: 'opens another <a>' }],
       },
       {
         title: 'A misspelt end',

@@ -28,6 +28,11 @@ export const htmlDoctypeMissing = defineRule({
         reports: [{ field: 'body.html', marks: '<html lang="en">', says: 'doctype' }],
       },
       {
+        title: 'Put out of force by a comment',
+        html: '<!--<!DOCTYPE html>-->\n<html lang="en"><body><p>Hello</p></body></html>',
+        reports: [{ field: 'body.html', marks: '<!DOCTYPE html>', says: 'is inside a comment' }],
+      },
+      {
         title: 'Too late',
         html: '<html>\n<!DOCTYPE html><body><p>Hello</p></body></html>',
         reports: [{ field: 'body.html', marks: '<!DOCTYPE html>' }],
@@ -37,13 +42,15 @@ export const htmlDoctypeMissing = defineRule({
   check({ html, report }) {
     if (!html || html.document.doctype) return;
     const late = /<!doctype[^>]*>/iu.exec(html.masked);
+    const isComment = html.document.comments.some(
+      ({ range: { start, end } }) => late && start <= late.index && late.index < end,
+    );
     const root = html.document.elements.find(
       ({ name, implied }) => !implied && (name === 'html' || name === 'head' || name === 'body'),
     );
     if (late) {
       report({
-        message:
-          'The doctype stands behind other content, where it has no effect, so clients that show the mail as a page use quirks mode. Move it to the very beginning.',
+        message: `The doctype ${isComment ? 'is inside a comment' : 'stands behind other content'}, where it has no effect, so clients that show the mail as a page use quirks mode. Move it to the very beginning.`,
         field: html.field,
         range: { start: late.index, end: late.index + late[0].length },
       });
