@@ -75,3 +75,7 @@ export const featureOf = (slug: string): Feature | undefined => entryOf(slug);
 export function supportOf(slug: string, client: string): Support {
   return entryOf(slug)?.support.get(client) ?? UNKNOWN;
 }
+
+/** Of how many of the data's features it says anything for a client. */
+export const testedIn = (client: string): number =>
+  FEATURE_SLUGS.filter((slug) => supportOf(slug, client).level !== 'unknown').length;

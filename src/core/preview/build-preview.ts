@@ -14,7 +14,8 @@ import { AMP_CSS, applyAmpStatic } from './amp-static.ts';
 import { assignAnchors, type PreviewElement } from './anchors.ts';
 import { cleanTree } from './clean-tree.ts';
 import { asClientKeeps, type Dropped } from './client-view/as-client-keeps.ts';
-import type { ClientView } from './client-view/client-views.ts';
+import { drawBody } from './client-view/body-in-client.ts';
+import { bodyIn, type ClientView } from './client-view/client-views.ts';
 import { drawVml } from './client-view/draw-vml.ts';
 import { parseInlined } from './inlined/inlined-mail.ts';
 import { leftBehind } from './inlined/left-behind.ts';
@@ -198,6 +199,8 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
   const links = collectLinks(elementsOf(document), rendered);
   if (part === 'amp') applyAmpStatic(document);
   if (view.client?.word === true) drawVml(document);
+  const body = view.client && part === 'html' ? bodyIn(view.client) : 'kept';
+  if (body !== 'kept') drawBody(document, body);
   const elements = elementsOf(document);
   const remote = findRemoteImages(elements);
   const pictures = measuring ? [] : collectPictures(elements, rendered, inlineAttachments);

@@ -15,6 +15,7 @@ import type { TextRange } from '../../text/positions.ts';
 import { thousands } from '../../text/wording.ts';
 import { createBlanking, type Blanking } from './blanking.ts';
 import type { ClientView } from './client-views.ts';
+import { redrawn } from './redraw.ts';
 import { supportInView } from './support-in-view.ts';
 import { resolveConditionals } from './resolve-conditionals.ts';
 
@@ -196,20 +197,30 @@ export function asClientKeeps(text: string, view: ClientView): ClientText {
   const remover = createRemover(index, blanking);
 
   const places = new Map<string, TextRange[]>();
+  const notes = new Map<string, string>();
+  const place = (slug: string, range: TextRange): void => {
+    const found = places.get(slug);
+    const last = found?.at(-1);
+    if (!found) places.set(slug, [range]);
+    else if (last?.start !== range.start || last.end !== range.end) found.push(range);
+  };
   const counted = { partly: new Set<string>(), untested: new Set<string>() };
   for (const use of featureUses(document)) {
     // What VML stands in for is nothing to report, and yet Word does not draw it.
     const isStoodInFor = view.word && use.audience.word === 'never';
     if (!isStoodInFor && !reads(view.client, use)) continue;
     const support = supportInView(view, use);
+    const other = support === 'partly' ? redrawn(view, use) : null;
+    if (other) {
+      blanking.write(other.range, other.text);
+      notes.set(use.slug, other.note);
+      place(use.slug, other.range);
+      continue;
+    }
     if (support === 'partly' || support === 'untested') counted[support].add(use.slug);
     if (support !== 'dropped') continue;
     remover.remove(use);
-    if (isStoodInFor) continue;
-    const found = places.get(use.slug);
-    const last = found?.at(-1);
-    if (!found) places.set(use.slug, [use.range]);
-    else if (last?.start !== use.range.start || last.end !== use.range.end) found.push(use.range);
+    if (!isStoodInFor) place(use.slug, use.range);
   }
   remover.finish();
   const over = overStyleLimit(view, index.sheets);
@@ -218,7 +229,7 @@ export function asClientKeeps(text: string, view: ClientView): ClientText {
   const dropped = [...places].map(([slug, ranges]): Dropped => ({
     slug,
     title: featureOf(slug)?.title ?? slug,
-    note: noteOn(slug, view),
+    note: notes.get(slug) ?? noteOn(slug, view),
     places: ranges,
   }));
   if (over.length > 0) {

@@ -2,7 +2,7 @@
  * The mail clients a preview can imitate, as far as the published support data goes: the one registry. A row gives the
  * command line's name of the view, the menu entry, the label of its frame, and how faithful it is.
  */
-import { SUPPORT_DATE, SUPPORT_SOURCE, supportOf } from '../../clients/support.ts';
+import { FEATURE_SLUGS, SUPPORT_DATE, SUPPORT_SOURCE, supportOf, testedIn } from '../../clients/support.ts';
 
 export interface ClientView {
   readonly id: string;
@@ -22,7 +22,7 @@ const WEB = 'The page around the mail and its own styles are not imitated.';
 const APP = 'The app’s own text sizes and its scaling of wide mails are not imitated.';
 const SAME_ENGINE = 'It draws with the engine of a browser, as this preview does.';
 const WORD =
-  'Conditional comments are resolved and VML is drawn roughly. Word’s line heights, table widths and spacing are not imitated, and they differ often.';
+  'Conditional comments are resolved and VML is drawn roughly. Of Word’s box model only what the data notes is imitated: padding on cells alone, width, height and margin not everywhere, no auto margins, borders of 8px at most. Its line heights, table widths and spacing are not, and they differ often.';
 
 type Row = readonly [
   id: string,
@@ -56,6 +56,7 @@ const ROWS: readonly Row[] = [
   ],
   ['gmx', 'GMX, web', 'gmx.desktop-webmail', null, WEB],
   ['web-de', 'WEB.DE, web', 'web-de.desktop-webmail', null, WEB],
+  ['t-online', 'T-Online, web', 't-online-de.desktop-webmail', null, WEB],
   ['mail-ru', 'Mail.ru, web', 'mail-ru.desktop-webmail', null, WEB],
   ['orange', 'Orange, web', 'orange.desktop-webmail', null, WEB],
   ['protonmail', 'Proton Mail, web', 'protonmail.desktop-webmail', null, WEB],
@@ -75,26 +76,53 @@ export const CLIENT_VIEWS: readonly ClientView[] = ROWS.map(([id, name, client, 
 export const clientViewOf = (id: string): ClientView | null =>
   CLIENT_VIEWS.find((view) => view.id === id) ?? null;
 
-/** What the client rewrites, as the data notes it: our picture leaves all of that as it was written. */
-function rewritesOf({ client }: ClientView): readonly string[] {
-  const notes = (slug: string): string => supportOf(slug, client).notes.join('\n');
-  const body = supportOf('html-body', client).level;
-  return [
-    ...(/replaced by a `<div>`/iu.test(notes('html-body')) ? ['<body> becomes a <div>'] : []),
-    ...(body === 'no' ? ['<body> is not supported'] : []),
-    ...(/`class="[^"]*"` in the HTML is prefixed/iu.test(notes('css-selector-attribute'))
-      ? ['classes get a prefix']
-      : []),
-    ...(['html-aria-labelledby', 'html-aria-describedby'].some((slug) =>
-      /the `id` value is prefixed/iu.test(notes(slug)),
-    )
+/**
+ * What becomes of the mail's body: `div` with its attributes, or `gone` with them, so that the canvas around is the
+ * client's own; `kept` where the data says nothing else.
+ */
+export function bodyIn({ client }: ClientView): 'kept' | 'div' | 'gone' {
+  const { level, notes } = supportOf('html-body', client);
+  if (level === 'no') return 'gone';
+  return notes.some((note) => /replaced by a `<div>`/iu.test(note)) ? 'div' : 'kept';
+}
+
+const BODIES = { kept: [], div: ['<body> becomes a <div>'], gone: ['<body> is lost with its attributes'] };
+
+/** What the client rewrites, as the data notes it, by whether the picture shows what comes of it. */
+function rewritesOf(view: ClientView): {
+  readonly shown: readonly string[];
+  readonly not: readonly string[];
+} {
+  const noted = (slugs: readonly string[], pattern: RegExp): boolean =>
+    slugs.some((slug) => supportOf(slug, view.client).notes.some((note) => pattern.test(note)));
+  return {
+    shown: [
+      ...BODIES[bodyIn(view)],
+      ...(noted(['css-selector-attribute'], /`class="[^"]*"` in the HTML is prefixed/iu)
+        ? ['classes get a prefix, so selectors such as [class="a"] fail']
+        : []),
+    ],
+    not: noted(['html-aria-labelledby', 'html-aria-describedby'], /the `id` value is prefixed/iu)
       ? ['ids get a prefix']
-      : []),
-  ];
+      : [],
+  };
+}
+
+/** Below this share of the features most of a mail stays as it was written, which has to be said. */
+const HARDLY_TESTED = 0.5;
+
+function coverageOf({ client }: ClientView): string {
+  const [tested, all] = [testedIn(client), FEATURE_SLUGS.length];
+  if (tested >= all * HARDLY_TESTED) return '';
+  return ` Only ${tested} of the data’s ${all} features were tested there: all others stay as they were written.`;
 }
 
 /** How faithful a picture is and what it rests on, as it stands beside the picture. */
 export function describeFidelity(view: ClientView): string {
-  const rewrites = rewritesOf(view);
-  return `No screenshot: the mail without what ${view.name} drops by the data of ${SUPPORT_SOURCE} (${SUPPORT_DATE}). ${view.limits}${rewrites.length === 0 ? '' : ` Not imitated either: ${rewrites.join(', ')}.`}`;
+  const { shown, not } = rewritesOf(view);
+  const rewrites = [
+    ...(shown.length === 0 ? [] : [` Imitated: ${shown.join('; ')}.`]),
+    ...(not.length === 0 ? [] : [` Not imitated: ${not.join('; ')}.`]),
+  ];
+  return `No screenshot: the mail without what ${view.name} drops by the data of ${SUPPORT_SOURCE} (${SUPPORT_DATE}).${coverageOf(view)} ${view.limits}${rewrites.join('')}`;
 }

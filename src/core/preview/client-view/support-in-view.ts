@@ -3,6 +3,7 @@ import type { FeatureUse } from '../../clients/detect/feature-use.ts';
 import { limitsOf } from '../../clients/limits.ts';
 import { supportOf } from '../../clients/support.ts';
 import { attributeOf } from '../../html/nodes.ts';
+import { attributeSelectorOf } from './attribute-selector.ts';
 import type { ClientView } from './client-views.ts';
 
 /** `dropped` is removed; `partly` and `untested` stay in the picture and are counted. */
@@ -23,7 +24,7 @@ const NOT_REMOVABLE: ReadonlySet<string> = new Set([
 const NOT_FOREIGN = /(?:not supported|does(?:n.t| not) (?:work|render))[^.]*non.google account/iu;
 const ONLY_FOREIGN = /only (?:supported|works) with non.google account|with non.google accounts only/iu;
 
-/** Notes whose limit decides by the element or the value, and what meets it; all of Word, the one with a box model of its own. */
+/** Notes whose limit decides by the element, the value or the selector, and what meets it. Most are Word's, with its own box model. */
 interface ViewLimit {
   readonly slug: string;
   readonly note: RegExp;
@@ -39,6 +40,20 @@ const notOn =
   (use: FeatureUse): boolean =>
     use.element !== null && !on(names)(use);
 const value = ({ declaration }: FeatureUse): string => declaration?.value ?? '';
+
+/** The address that a use is about: a picture's, or one in a declaration. */
+const addressOf = (use: FeatureUse): string =>
+  (use.element && use.declaration === null
+    ? (attributeOf(use.element, 'src') ?? attributeOf(use.element, 'background'))?.value
+    : /url\(\s*['"]?\s*(data:[^,]*)/iu.exec(value(use))?.[1]) ?? '';
+
+/** An attribute selector whose operator is not among these. */
+const operatorBeyond =
+  (known: string) =>
+  (use: FeatureUse): boolean => {
+    const selector = attributeSelectorOf(use);
+    return selector !== null && !known.split(' ').includes(selector.operator);
+  };
 
 const VIEW_LIMITS: readonly ViewLimit[] = [
   { slug: 'css-padding', note: /only supported on table cells/iu, hits: notOn('td th') },
@@ -58,6 +73,54 @@ const VIEW_LIMITS: readonly ViewLimit[] = [
     hits: (use) => /^lowercase$/iu.test(value(use)),
   },
   { slug: 'css-font-size', note: /`rem` values are not/iu, hits: (use) => /\drem\b/iu.test(value(use)) },
+  { slug: 'css-text-decoration', note: /multiple values/iu, hits: (use) => /\S\s+\S/u.test(value(use)) },
+  { slug: 'css-text-decoration', note: /`overline`/iu, hits: (use) => /overline/iu.test(value(use)) },
+  {
+    slug: 'css-rgb',
+    note: /alpha value is not/iu,
+    hits: (use) => /\brgb\([^()]*(?:,[^(),]*,[^(),]*,|\/)/iu.test(value(use)),
+  },
+  // What a mail loads of its own making comes from elsewhere; an installed font needs no rule.
+  { slug: 'css-at-font-face', note: /distant fonts are ignored/iu, hits: () => true },
+  {
+    slug: 'image-base64',
+    note: /only supports base.?64 png/iu,
+    hits: (use) => !/^\s*data:\s*image\/png/iu.test(addressOf(use)),
+  },
+  {
+    slug: 'image-base64',
+    note: /does not render base.?64 gif/iu,
+    hits: (use) => /^\s*data:\s*image\/gif/iu.test(addressOf(use)),
+  },
+  {
+    slug: 'css-selector-attribute',
+    note: /^Partial\. Only supports `\[attr=value\]`/iu,
+    hits: operatorBeyond('='),
+  },
+  {
+    slug: 'css-selector-attribute',
+    note: /^Partial\. Only supports `\[attr~=value\]`/iu,
+    hits: operatorBeyond('~='),
+  },
+  {
+    slug: 'css-selector-attribute',
+    note: /^Partial\. Only supports `\[attr\]`, `\[attr=value\]`, `\[attr~=value\]`/iu,
+    hits: (use) => operatorBeyond(' = ~= |=')(use),
+  },
+  {
+    slug: 'css-selector-attribute',
+    note: /can not be used with a class selector/iu,
+    hits: (use) => attributeSelectorOf(use)?.besideClass === true,
+  },
+  {
+    // The class begins with the prefix then, and no longer with what the selector asks for.
+    slug: 'css-selector-attribute',
+    note: /`class="test"` in the HTML is prefixed/iu,
+    hits: (use) => {
+      const selector = attributeSelectorOf(use);
+      return selector?.name === 'class' && /^[~|^]?=$/u.test(selector.operator);
+    },
+  },
   { slug: 'html-background', note: /only supported on the `<body>`/iu, hits: notOn('body') },
   {
     slug: 'html-lists',

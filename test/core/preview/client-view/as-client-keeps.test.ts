@@ -40,16 +40,101 @@ it('every view stands for a client of the data', () => {
   );
 });
 
+const OF_BODY = 'Imitated: <body> becomes a <div>';
+
 it.each([
-  ['gmail', 'own styles are not imitated. Not imitated either: <body> becomes a <div>, ids get a prefix.'],
-  ['outlook-web', '<body> becomes a <div>, classes get a prefix, ids get a prefix.'],
-  ['yahoo', 'Not imitated either: <body> becomes a <div>.'],
-  ['protonmail', 'Not imitated either: <body> is not supported.'],
+  ['gmail', `own styles are not imitated. ${OF_BODY}. Not imitated: ids get a prefix.`],
+  [
+    'outlook-web',
+    `${OF_BODY}; classes get a prefix, so selectors such as [class="a"] fail. Not imitated: ids get a prefix.`,
+  ],
+  ['yahoo', `${OF_BODY}.`],
+  ['protonmail', 'Imitated: <body> is lost with its attributes.'],
   ['thunderbird', 'which differs a little.'],
   ['outlook-windows', 'and they differ often.'],
   ['apple-mail', 'as this preview does.'],
 ])('names what %s rewrites by the data, and nothing else', (id, end) => {
   expect(describeFidelity(viewOf(id)).endsWith(end)).toBe(true);
+});
+
+it('says of a client that hardly anybody tested how little is known', () => {
+  expect(describeFidelity(viewOf('t-online'))).toMatch(
+    /Only \d\d of the data’s \d{3} features were tested there: all others stay as they were written\./u,
+  );
+  for (const { id } of CLIENT_VIEWS.filter((one) => one.id !== 't-online')) {
+    expect(describeFidelity(viewOf(id)), id).not.toContain('were tested');
+  }
+  const kept = asClientKeeps(
+    '<table background="a.png"><tr><td style="background-image:url(b.png);padding:9px;display:flex">a</table>',
+    viewOf('t-online'),
+  );
+  expect(kept.dropped.map(({ slug }) => slug)).toEqual(['css-background-image']);
+  expect(kept.untested).toBeGreaterThan(1);
+});
+
+describe('what Word reads in another way', () => {
+  it('is written as it reads it: no auto margins, borders of 8px, two weights', () => {
+    const word = (style: string): string => keeps('outlook-windows', `<table style="${style}">`);
+    expect(word('margin:0 auto')).toBe('<table style="margin:0 0 ">');
+    expect(word('margin-left:auto;color:red')).toBe('<table style="margin-left:0 ;color:red">');
+    expect(word('border:12px solid red;border-top-width:8px')).toBe(
+      '<table style="border:8px solid red ;border-top-width:8px">',
+    );
+    expect(word('font-weight:500')).toBe('<table style="font-weight:400">');
+    expect(word('font-weight:600')).toBe('<table style="font-weight:700">');
+    expect(word('font-weight:bold')).toBe('<table style="font-weight:bold">');
+    expect(keeps('gmail', '<p style="margin:0 auto;border:12px solid">')).toContain('0 auto;border:12px');
+  });
+
+  it('is listed with the note that says so', () => {
+    const text = '<table style="margin:0 auto">';
+    const [margin] = asClientKeeps(text, viewOf('outlook-windows')).dropped;
+    expect(margin).toMatchObject({ slug: 'css-margin', note: 'Partial. `auto` value is not supported.' });
+    expect(margin?.places.map(({ start, end }) => text.slice(start, end))).toEqual(['0 auto']);
+  });
+
+  it('is dropped where it takes nothing of it', () => {
+    const word = (style: string): string => keeps('outlook-windows', `<p style="${style}">`);
+    expect(word('text-decoration:underline dotted')).toBe('<p style=" ">');
+    expect(word('text-decoration:overline')).toBe('<p style=" ">');
+    expect(word('text-decoration:underline')).toBe('<p style="text-decoration:underline">');
+    expect(word('color:rgb(0,1,2,.5)')).toBe('<p style=" ">');
+    expect(word('color:rgb(0,1,2)')).toBe('<p style="color:rgb(0,1,2)">');
+    const face = '@font-face{font-family:a;src:url(https://a.example/a.woff2)}';
+    expect(keeps('outlook-windows', `<style>${face}p{color:red}</style>`)).toBe(
+      '<style> p{color:red}</style>',
+    );
+  });
+
+  it('and pictures inside the mail by their format', () => {
+    const picture = (kind: string): string => `<img src="data:image/${kind};base64,AA" alt="a">`;
+    const left = (id: string, kind: string): boolean => keeps(id, picture(kind)).includes('base64');
+    expect([left('outlook-windows', 'gif'), left('outlook-windows', 'png')]).toEqual([false, true]);
+    expect([left('gmx', 'gif'), left('gmx', 'png')]).toEqual([false, true]);
+    expect([left('apple-mail', 'gif'), left('gmail', 'png')]).toEqual([true, false]);
+  });
+});
+
+it.each([
+  ['gmail', ['[class~="a"]']],
+  ['yahoo', ['[class="a"]', '[id="a"]']],
+  ['outlook-web', ['[class]', '[id="a"]']],
+  ['outlook-ios', ['[class="a"]', '[class~="a"]', '[class|="a"]', '[class]', '[id="a"]']],
+  ['gmx', []],
+])('keeps of the attribute selectors those that %s knows', (id, known) => {
+  const all = [
+    '[class="a"]',
+    '[class~="a"]',
+    '[class|="a"]',
+    '[class^="a"]',
+    '[class*="a"]',
+    '[class]',
+    '.b[class]',
+    '[class].b',
+    '[id="a"]',
+  ];
+  const kept = all.filter((one) => keeps(id, `<style>td ${one}{color:red}</style>`).includes('red'));
+  expect(kept).toEqual(known);
 });
 
 describe('declarations', () => {
