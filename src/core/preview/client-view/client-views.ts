@@ -14,6 +14,8 @@ export interface ClientView {
   readonly word: boolean;
   /** For Gmail's app, whose support depends on whose mailbox it shows. */
   readonly account: 'google' | 'foreign' | null;
+  /** Makes links of addresses and phone numbers in the text, by what is published (auto-links.ts). */
+  readonly autoLinks: boolean;
   /** What the picture does not imitate, one sentence. */
   readonly limits: string;
 }
@@ -70,6 +72,7 @@ export const CLIENT_VIEWS: readonly ClientView[] = ROWS.map(([id, name, client, 
   client,
   word: client === 'outlook.windows',
   account,
+  autoLinks: client.startsWith('gmail.') || client === 'apple-mail.ios',
   limits,
 }));
 
@@ -101,10 +104,16 @@ function rewritesOf(view: ClientView): {
       ...(noted(['css-selector-attribute'], /`class="[^"]*"` in the HTML is prefixed/iu)
         ? ['classes get a prefix, so selectors such as [class="a"] fail']
         : []),
+      ...(view.autoLinks
+        ? ['plain cases of web and mail addresses and phone numbers in the text become links']
+        : []),
     ],
-    not: noted(['html-aria-labelledby', 'html-aria-describedby'], /the `id` value is prefixed/iu)
-      ? ['ids get a prefix']
-      : [],
+    not: [
+      ...(view.autoLinks ? ['dates and street addresses can become links'] : []),
+      ...(noted(['html-aria-labelledby', 'html-aria-describedby'], /the `id` value is prefixed/iu)
+        ? ['ids get a prefix']
+        : []),
+    ],
   };
 }
 

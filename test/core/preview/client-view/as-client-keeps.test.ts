@@ -43,7 +43,10 @@ it('every view stands for a client of the data', () => {
 const OF_BODY = 'Imitated: <body> becomes a <div>';
 
 it.each([
-  ['gmail', `own styles are not imitated. ${OF_BODY}. Not imitated: ids get a prefix.`],
+  [
+    'gmail',
+    `own styles are not imitated. ${OF_BODY}; plain cases of web and mail addresses and phone numbers in the text become links. Not imitated: dates and street addresses can become links; ids get a prefix.`,
+  ],
   [
     'outlook-web',
     `${OF_BODY}; classes get a prefix, so selectors such as [class="a"] fail. Not imitated: ids get a prefix.`,
