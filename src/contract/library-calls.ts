@@ -3,7 +3,14 @@ import { eventIterator } from '@orpc/contract';
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { list, object } from './schemas/readonly.ts';
-import { comparisonSchema, libraryListSchema, storedKeySchema, versionListSchema } from './schemas/stored.ts';
+import {
+  comparisonSchema,
+  libraryListSchema,
+  pixelCountSchema,
+  storedKeySchema,
+  versionListSchema,
+  versionPicturesSchema,
+} from './schemas/stored.ts';
 import { openedTemplateSchema } from './schemas/template.ts';
 import { progressSchema } from './schemas/values.ts';
 
@@ -38,4 +45,23 @@ export const libraryCalls = {
   compare: call
     .input(object({ ...key, before: v.string(), after: v.string() }))
     .output(eventIterator(progressSchema, comparisonSchema)),
+  /** Both versions as documents of the preview's origin, to be laid beside or over each other. */
+  pictures: call
+    .input(
+      object({ ...key, before: v.string(), after: v.string(), dark: v.boolean(), remoteImages: v.boolean() }),
+    )
+    .output(versionPicturesSchema),
+  /** Draws both by an installed browser of the Chromium family; `width` in CSS px. */
+  countPixels: call
+    .input(
+      object({
+        ...key,
+        before: v.string(),
+        after: v.string(),
+        width: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(2000)),
+        dark: v.boolean(),
+        remoteImages: v.boolean(),
+      }),
+    )
+    .output(pixelCountSchema),
 };

@@ -127,6 +127,7 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     windowEvents,
     handedFiles,
     sandbox,
+    env: options.env ?? {},
     now,
   });
   return Promise.resolve({

@@ -29,6 +29,7 @@ export const FEATURES: ReadonlyMap<string, readonly string[]> = new Map([
       'ReaderList.vue',
       'inbox/InboxRows.vue',
       'scroll-together.ts',
+      'TallFrame.vue',
     ],
   ],
   [

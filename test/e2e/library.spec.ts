@@ -1,5 +1,6 @@
 /** The library: what was fetched is found again, opens when the service cannot be reached, is compared and approved. */
 import type { Locator } from '@playwright/test';
+import { readPng } from '../../src/core/images/png.ts';
 import { createMockService, json, text, type MockService } from '../services/service-api/mock-service.ts';
 import type { AppPage } from './app-page.ts';
 import { violations } from './axe.ts';
@@ -77,6 +78,8 @@ test('when the service cannot be reached the version fetched last opens, with it
     .first()
     .click();
   await expect(page).not.toHaveTitle(/Spring offer/);
+  // While it is on its way the title is gone already.
+  await expect(app.inboxLine).toBeVisible();
   await app.openId(ID);
   // It is tried again for a while, which nobody has to wait for.
   await page.getByRole('button', { name: 'Show the stored version' }).click();
@@ -127,4 +130,66 @@ test('an approved version is what later fetches are compared with, by field and 
   await dialog.getByRole('button', { name: 'Open' }).last().click();
   await expect(app.mail.getByText('First')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Stored version' })).toContainText('An earlier version');
+});
+
+/** Red pixels, as differences are marked, in what is on screen. */
+async function marked(pane: Locator): Promise<number> {
+  const { rgba } = readPng(await pane.screenshot()) ?? { rgba: [] };
+  let count = 0;
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = rgba.slice(at, at + 3);
+    if (red - green > 120 && red - blue > 60) count++;
+  }
+  return count;
+}
+
+test('two versions are compared as pictures: side by side, one over the other, and by the pixels that differ', async ({
+  app,
+}) => {
+  const { page } = app;
+  const block = (colour: string): string => `<div style="background:${colour};height:1500px">Block</div>`;
+  service.answer(reply(`${block('#008800')}<p>The end</p>`));
+  await app.openId(ID);
+  await expect(app.mail.getByText('The end')).toBeVisible();
+  await sidebarEntry(app).click();
+  await library(app).getByRole('button', { name: 'Versions of Spring offer' }).click();
+  const dialog = versions(app);
+  await dialog.getByRole('group', { name: 'Compare' }).getByText('Pictures').click();
+
+  // Side by side, in their whole length, scrolled as one by keys.
+  const pane = dialog.getByRole('region', { name: /^Both versions/ });
+  await expect(pane.getByRole('figure', { name: /^Earlier/ }).locator('iframe')).toHaveCount(1);
+  const later = pane.getByTitle('Later version');
+  await expect(later.contentFrame().getByText('The end')).toBeVisible();
+  await expect.poll(async () => (await later.boundingBox())?.height).toBeGreaterThan(1200);
+  await pane.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
+  expect(await violations(page)).toEqual([]);
+
+  await dialog.getByRole('group', { name: 'Lay out' }).getByText('Overlay').click();
+  const slider = dialog.getByRole('slider', { name: 'How much of the later version shows' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(later).toHaveCSS('opacity', '0');
+  await page.keyboard.press('End');
+  await expect(later).toHaveCSS('opacity', '1');
+  expect(await violations(page)).toEqual([]);
+
+  await dialog.getByRole('group', { name: 'Lay out' }).getByText('Difference').click();
+  await expect(dialog.getByRole('status')).toContainText(/[\d,]+ of [\d,]+ pixels differ \(\d/, {
+    timeout: 30_000,
+  });
+  await expect.poll(() => marked(pane)).toBeGreaterThan(50_000);
+  expect(await violations(page)).toEqual([]);
+
+  // The same picture of another text has nothing marked.
+  service.answer(reply(`${block('#008800')}<p>The end</p><!-- a comment -->`));
+  await page.keyboard.press('Escape');
+  await app.openId(ID);
+  await sidebarEntry(app).click();
+  await library(app).getByRole('button', { name: 'Versions of Spring offer' }).click();
+  await dialog.getByRole('group', { name: 'Compare' }).getByText('Pictures').click();
+  await expect(dialog.getByRole('status')).toHaveText('No pixel differs.', { timeout: 30_000 });
+  await expect.poll(() => marked(pane)).toBe(0);
 });

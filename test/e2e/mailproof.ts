@@ -62,7 +62,13 @@ export function startProgram(
   args: readonly string[] = [],
 ): Program {
   const child = spawn(process.execPath, [CLI, 'serve', ...args], {
-    env: { ...process.env, MAILPROOF_DATA: dataFolder, ...env },
+    // As the browser of the tests themselves: none runs in its sandbox as root.
+    env: {
+      ...process.env,
+      ...(process.getuid?.() === 0 ? { MAILPROOF_BROWSER_SANDBOX: 'off' } : {}),
+      MAILPROOF_DATA: dataFolder,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

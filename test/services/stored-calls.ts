@@ -22,6 +22,11 @@ export async function callLibrary(client: RunningServices['client']): Promise<vo
   await client.template.close({ handle: opened.handle });
   const compared = await finish(await client.library.compare({ ...key, before: sha256, after: sha256 }));
   expect(compared.result).toMatchObject({ fields: [], fresh: [], fixed: [] });
+  const looks = { ...key, before: sha256, after: sha256, dark: false, remoteImages: false };
+  const { before, after } = await client.library.pictures(looks);
+  expect(before?.url).not.toBe(after?.url);
+  // The browser is a host's to name; a test of its own draws.
+  expect((await client.library.countPixels({ ...looks, width: 375 })).counted).toBeNull();
   const made = await client.campaign.save({
     text: JSON.stringify({ name: 'Spring', sample: 'people.csv', templates: [about.id] }),
   });

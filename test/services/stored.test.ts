@@ -2,6 +2,7 @@
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_APPROVAL_NAME } from '../../src/contract/library-calls.ts';
+import { previewResponse } from '../../src/services/preview-store/preview-response.ts';
 import { finish } from './finish.ts';
 import { runServices, type RunningServices } from './running-services.ts';
 import { createMockService, json, text, type MockService } from './service-api/mock-service.ts';
@@ -126,6 +127,49 @@ describe('two versions', () => {
     expect(rules(result.fixed)).toContain('link-empty');
     expect(rules(result.fresh)).not.toContain('link-empty');
     expect(rules(result.unchanged)).toContain('encoding-charset');
+  });
+});
+
+describe('two versions as pictures', () => {
+  const asked = async (dark = false) => {
+    const [after, before] = await versions();
+    const pair = { before: before?.sha256 ?? '', after: after?.sha256 ?? '' };
+    return running.client.library.pictures({ ...key, ...pair, dark, remoteImages: false });
+  };
+  const documentAt = (url = ''): string => {
+    const id = url.split('/').at(-2) ?? '';
+    const { status, body } = previewResponse(
+      running.services.previewStore,
+      { method: 'GET', id, path: '/' },
+      'x',
+    );
+    return status === 200 ? body.toString() : '';
+  };
+
+  it('are documents of the preview’s origin, filled in and looked at as wanted, without remote pictures', async () => {
+    await fetchIt(page('<p>Hello</p>'));
+    await fetchIt(
+      page(
+        '<style>@media (prefers-color-scheme:dark){p{color:red}}</style><p>Bye</p><img src="https://a.example/a.png">',
+      ),
+    );
+    const { part, before, after } = await asked();
+    expect(part).toBe('html');
+    expect(documentAt(before?.url)).toContain('Hello');
+    const later = documentAt(after?.url);
+    expect(later).toContain('Bye');
+    expect(later).not.toContain('https://a.example/a.png');
+    expect(after?.remote).toBe(1);
+    expect(documentAt((await asked(true)).after?.url)).not.toBe(later);
+  });
+
+  it('are those of the amp part where there is no other, and one side is empty that has no such part', async () => {
+    const amp = '<!doctype html><html amp4email><body>Amp</body></html>';
+    await fetchIt(page('x'), { body: { plaintext: 'x' } });
+    await fetchIt(page('x'), { body: { amp, plaintext: 'x' } });
+    const { part, before, after } = await asked();
+    expect({ part, before }).toEqual({ part: 'amp', before: null });
+    expect(documentAt(after?.url)).toContain('Amp');
   });
 });
 

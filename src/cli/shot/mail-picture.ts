@@ -1,13 +1,11 @@
 /** A picture of one part of a mail, taken by an installed Chromium from the safe document that the window shows. */
 import type { MergedMail } from '../../core/mail/merged-mail.ts';
-import { buildPreview, type PreviewView } from '../../core/preview/build-preview.ts';
+import type { PreviewView } from '../../core/preview/build-preview.ts';
 import type { Template } from '../../core/template/template.ts';
-import { cidUrls } from '../../services/handlers/cid-urls.ts';
 import { startChromium, type DevTools } from '../../services/pictures/devtools-pipe.ts';
 import { findChromium } from '../../services/pictures/find-chromium.ts';
-import { takePicture, type Picture, type PictureOptions } from '../../services/pictures/take-picture.ts';
-import { previewResponse } from '../../services/preview-store/preview-response.ts';
-import { createPreviewStore } from '../../services/preview-store/preview-store.ts';
+import { partPicture } from '../../services/pictures/part-picture.ts';
+import type { Picture, PictureOptions } from '../../services/pictures/take-picture.ts';
 import { CommandError, type Io } from '../io.ts';
 
 export interface BrowserOptions {
@@ -54,19 +52,12 @@ export async function pictureOf(
 ): Promise<Picture> {
   const place = mail[part];
   if (!place) throw new CommandError(`The template has no ${part} part.`);
-  const built = buildPreview({
-    rendered: place.asSent.rendered,
-    part,
-    cidUrls: cidUrls(template, (index) => `/cid/${index}`),
-    remoteImages,
-    view,
-  });
-  if (built.failure !== undefined) throw new CommandError(built.failure);
-  const store = createPreviewStore();
-  const id = store.newId();
-  // No script of ours is in it either, so its nonce opens nothing.
-  const use = { kind: 'shown', remoteImages, nonce: id } as const;
-  store.put(id, { html: built.html, use, elements: built.elements }, template.inlineAttachments);
-  const respond = (path: string) => previewResponse(store, { method: 'GET', id, path }, "'none'");
-  return takePicture(tools, { ...picture, respond, remoteImages }, signal);
+  const { rendered } = place.asSent;
+  const taken = await partPicture(
+    tools,
+    { template, rendered, part, remoteImages, view, ...picture },
+    signal,
+  );
+  if ('failure' in taken) throw new CommandError(taken.failure);
+  return taken;
 }

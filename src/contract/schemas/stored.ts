@@ -66,6 +66,41 @@ export const comparisonSchema = object({
 });
 export type Comparison = v.InferOutput<typeof comparisonSchema>;
 
+/** The document of one version, at the preview's own address; null where the version has no such part. */
+export const versionPictureSchema = object({
+  url: v.string(),
+  /** How many pictures and fonts are loaded from servers on request. */
+  remote: v.number(),
+  /** Said when a limit cut it short. */
+  limit: v.nullable(v.string()),
+});
+
+/** Two versions as recipients see them, filled in with the values last typed for the template. */
+export const versionPicturesSchema = object({
+  /** The html part, or the amp part where neither has another. */
+  part: v.picklist(['html', 'amp']),
+  before: v.nullable(versionPictureSchema),
+  after: v.nullable(versionPictureSchema),
+});
+export type VersionPictures = v.InferOutput<typeof versionPicturesSchema>;
+
+/** How many pixels of two versions differ, as an installed browser draws them. */
+export const pixelCountSchema = object({
+  counted: v.nullable(
+    object({
+      differing: v.number(),
+      of: v.number(),
+      /** Of the first pixel that differs, in px from the top; null where none does. */
+      top: v.nullable(v.number()),
+      /** Only the beginning was compared. */
+      isCut: v.boolean(),
+    }),
+  ),
+  /** Why they were not counted, in one sentence; null where they were. */
+  why: v.nullable(v.string()),
+});
+export type PixelCount = v.InferOutput<typeof pixelCountSchema>;
+
 /** The approved version of an open template, and in how many fields the one that was fetched differs from it. */
 export const sinceApprovedSchema = object({
   sha256: v.string(),

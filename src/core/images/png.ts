@@ -22,7 +22,7 @@ const SAMPLES: ReadonlyMap<number, number> = new Map([
   [6, 4],
 ]);
 
-interface Header {
+export interface PngHeader {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
@@ -30,14 +30,15 @@ interface Header {
   readonly samples: number;
 }
 
-interface Chunks {
-  readonly header: Header;
+export interface PngChunks {
+  readonly header: PngHeader;
   readonly palette: Uint8Array;
   readonly transparency: Uint8Array;
+  /** Packed, in zlib's format (RFC 1950). */
   readonly data: Uint8Array;
 }
 
-function readHeader(bytes: Uint8Array): Header | null {
+function readHeader(bytes: Uint8Array, mostPixels: number): PngHeader | null {
   if (bytes.length < 13) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const [width, height] = [view.getUint32(0), view.getUint32(4)];
@@ -49,14 +50,15 @@ function readHeader(bytes: Uint8Array): Header | null {
       : depth === 8 || depth === 16;
   // Interlaced pictures are rare and come in seven passes; they are not looked at.
   if (samples === undefined || !isDepth || interlace !== 0) return null;
-  if (width === 0 || height === 0 || width * height > MOST_PIXELS) return null;
+  if (width === 0 || height === 0 || width * height > mostPixels) return null;
   return { width, height, depth, type, samples };
 }
 
-function readChunks(file: Uint8Array): Chunks | null {
+/** Null for anything but a whole, plain PNG of at most so many pixels. */
+export function readPngChunks(file: Uint8Array, mostPixels: number): PngChunks | null {
   if (!SIGNATURE.every((byte, at) => file[at] === byte)) return null;
   const view = new DataView(file.buffer, file.byteOffset, file.length);
-  let header: Header | null = null;
+  let header: PngHeader | null = null;
   let palette = new Uint8Array();
   let transparency = new Uint8Array();
   const data = new Uint8Array(file.length);
@@ -66,7 +68,7 @@ function readChunks(file: Uint8Array): Chunks | null {
     const name = String.fromCharCode(...file.subarray(at + 4, at + 8));
     if (size > file.length - at - 12) break;
     const bytes = file.subarray(at + 8, at + 8 + size);
-    if (name === 'IHDR') header ??= readHeader(bytes);
+    if (name === 'IHDR') header ??= readHeader(bytes, mostPixels);
     else if (name === 'PLTE') palette = new Uint8Array(bytes);
     else if (name === 'tRNS') transparency = new Uint8Array(bytes);
     else if (name === 'IDAT') {
@@ -86,9 +88,12 @@ function paeth(left: number, above: number, corner: number): number {
   return a <= b && a <= c ? left : b <= c ? above : corner;
 }
 
-/** Undoes the rows' filters in place; false for a filter there is not. */
-function unfilter(raw: Uint8Array, rows: number, stride: number, step: number): boolean {
-  for (let row = 0; row < rows; row++) {
+/**
+ * Undoes the rows' filters in place, from `first` on, whose predecessors are undone; false for a filter there is not.
+ * Each row has `stride` bytes behind the one that names its filter; a pixel has `step` bytes.
+ */
+export function unfilter(raw: Uint8Array, rows: number, stride: number, step: number, first = 0): boolean {
+  for (let row = first; row < rows; row++) {
     const from = row * (stride + 1) + 1;
     const filter = raw[from - 1] ?? 0;
     if (filter > 4) return false;
@@ -125,7 +130,7 @@ function sampleAt(raw: Uint8Array, row: number, index: number, depth: number, sc
 
 /** Null for anything but a PNG that is whole, not interlaced and of at most `MOST_PIXELS`. */
 export function readPng(file: Uint8Array): Pixels | null {
-  const chunks = readChunks(file);
+  const chunks = readPngChunks(file, MOST_PIXELS);
   if (!chunks) return null;
   const { header, palette, transparency, data } = chunks;
   const { width, height, depth, type, samples } = header;

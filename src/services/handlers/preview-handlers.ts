@@ -1,8 +1,6 @@
 /** Builds previews into the store; only their address crosses. */
-import { randomBytes } from 'node:crypto';
 import type { SampleValuesData } from '../../contract/schemas/values.ts';
 import type { HtmlPlaceText } from '../../core/mail/place-text.ts';
-import { buildPreview } from '../../core/preview/build-preview.ts';
 import { clientViewOf } from '../../core/preview/client-view/client-views.ts';
 import { withPlaces } from '../../core/preview/inlined/inlined-mail.ts';
 import { plaintextView, splitLinks } from '../../core/preview/plaintext-view.ts';
@@ -11,11 +9,11 @@ import { readAloud } from '../../core/preview/reader/read-aloud.ts';
 import { VIEWS } from '../../core/preview/views.ts';
 import { toSourceRange } from '../../core/substitution/source-map.ts';
 import { failureError } from '../failure-error.ts';
-import { cidUrls } from './cid-urls.ts';
 import { implementer } from './implementer.ts';
 import { createMeasureHandler } from './measure-handler.ts';
 import { mergedMail } from './merged-mail.ts';
 import type { ServiceParts } from './parts.ts';
+import { showDocument } from './show-document.ts';
 
 interface Wanted {
   readonly handle: string;
@@ -24,7 +22,7 @@ interface Wanted {
 }
 
 export function createPreviewHandlers(parts: ServiceParts) {
-  const { openTemplates, previewStore, previewUrl, mailTransforms } = parts;
+  const { openTemplates, previewStore, mailTransforms } = parts;
   const { preview } = implementer;
 
   /** A part with the sample values merged in. @throws FailureError when the template has none. */
@@ -62,26 +60,18 @@ export function createPreviewHandlers(parts: ServiceParts) {
           field: 'view.client',
         });
       }
-      const id = previewStore.newId();
       const rendered = place.asSent.marked;
-      const { remoteImages } = input.view;
-      // New for each document: a nonce that was seen once opens nothing else.
-      const nonce = randomBytes(18).toString('base64');
-      const built = buildPreview({
+      const { id, url, built } = showDocument(parts, {
+        template,
         rendered,
         part: input.part,
-        cidUrls: cidUrls(template, (index) => previewUrl(id, `/cid/${index}`)),
-        inlineAttachments: template.inlineAttachments,
-        remoteImages,
+        remoteImages: input.view.remoteImages,
         view: { client, dark: input.view.dark, imagesOff: input.view.imagesOff },
-        viewing: { nonce },
         ...(input.view.inlined === true ? { inlined: await inlined(rendered.text, signal) } : {}),
       });
-      const use = { kind: 'shown', remoteImages, nonce } as const;
-      previewStore.put(id, { html: built.html, use, elements: built.elements }, template.inlineAttachments);
       return {
         previewId: id,
-        url: previewUrl(id, '/'),
+        url,
         removed: built.removed,
         links: built.links,
         pictures: built.pictures,

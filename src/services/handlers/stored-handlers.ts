@@ -2,10 +2,11 @@
 import type { Finding } from '../../core/lint/finding.ts';
 import { baselineOf, compareToBaseline } from '../../core/campaign/baseline.ts';
 import { splitAccepted } from '../../core/lint/acceptances.ts';
+import { createMailSource } from '../../core/mail/merged-mail.ts';
 import { compareTemplates } from '../../core/template/compare-templates.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
 import type { Template } from '../../core/template/template.ts';
-import type { VersionList } from '../../contract/schemas/stored.ts';
+import type { VersionList, VersionPictures } from '../../contract/schemas/stored.ts';
 import type { Progress } from '../../contract/schemas/values.ts';
 import { decisionsInForce } from '../decisions/decisions.ts';
 import { failureError } from '../failure-error.ts';
@@ -16,6 +17,8 @@ import type { Original, TemplateSource } from '../open-templates.ts';
 import { implementer } from './implementer.ts';
 import { createOpening } from './opening.ts';
 import type { ServiceParts } from './parts.ts';
+import { comparePictures, type VersionPart } from './compare-pictures.ts';
+import { showDocument } from './show-document.ts';
 import { withProgress } from './with-progress.ts';
 
 const gone = (): Error =>
@@ -55,6 +58,10 @@ const versionsOf = ({ name, versions }: StoredTemplate): VersionList => ({
     .map(({ sha256, bytes, firstAt, lastAt, approved }) => ({ sha256, bytes, firstAt, lastAt, approved }))
     .reverse(),
 });
+
+/** How versions are drawn beside each other. */
+const viewOf = (dark: boolean) =>
+  ({ client: null, dark: dark ? 'author' : 'off', imagesOff: false }) as const;
 
 /** Whether every word stands somewhere in what names the template. */
 function fits(one: StoredTemplate, query: string): boolean {
@@ -98,7 +105,8 @@ export function createStoredHandlers(parts: ServiceParts) {
     return { kind: 'service', connectionId, connectionName, templateId, fetchedAt, stored: { last } };
   };
 
-  async function find(stored: StoredTemplate, template: Template, signal: AbortSignal) {
+  /** With what is decided, and the values last typed for the template. */
+  async function judgedAs(stored: StoredTemplate, template: Template) {
     const about = {
       template,
       file: null,
@@ -109,7 +117,25 @@ export function createStoredHandlers(parts: ServiceParts) {
       picturesId: '',
     };
     const { config } = await decisionsInForce(about, parts);
-    const recipient = (await library.sampleSets.remembered(stored.templateId)) ?? [];
+    return { config, recipient: (await library.sampleSets.remembered(stored.templateId)) ?? [] };
+  }
+
+  /** The part that both are compared by, in each version that has it. */
+  async function bothParts(input: StoredKey & { readonly before: string; readonly after: string }) {
+    const stored = await known(input);
+    const { template: before } = await templates.read(input, input.before);
+    const { template: after } = await templates.read(input, input.after);
+    const part = before.body.html === null && after.body.html === null ? ('amp' as const) : ('html' as const);
+    const partOf = async (template: Template): Promise<VersionPart | null> => {
+      const { config, recipient } = await judgedAs(stored, template);
+      const place = createMailSource(template, config.substitution).mergeFor(recipient)[part];
+      return place && { template, place };
+    };
+    return { part, before: await partOf(before), after: await partOf(after) };
+  }
+
+  async function find(stored: StoredTemplate, template: Template, signal: AbortSignal) {
+    const { config, recipient } = await judgedAs(stored, template);
     try {
       return splitAccepted(await lintPool.lint(template, { recipient, config }, signal)).findings;
     } finally {
@@ -181,6 +207,29 @@ export function createStoredHandlers(parts: ServiceParts) {
         const { findings: fixed } = compareToBaseline(old, oldTexts, line(now, newTexts));
         return { fields: compareTemplates(before, after), fresh, fixed, unchanged };
       });
+    }),
+
+    pictures: calls.pictures.handler(async ({ input }) => {
+      const { remoteImages } = input;
+      const view = viewOf(input.dark);
+      const { part, before, after } = await bothParts(input);
+      const show = (one: VersionPart | null): VersionPictures['before'] => {
+        if (!one) return null;
+        const { template, place } = one;
+        const rendered = place.asSent.marked;
+        const { url, built } = showDocument(parts, { template, rendered, part, remoteImages, view });
+        const { count, fonts } = built.remoteImages;
+        return { url, remote: count + fonts, limit: built.failure ?? rendered.limit ?? null };
+      };
+      return { part, before: show(before), after: show(after) };
+    }),
+
+    countPixels: calls.countPixels.handler(async ({ input, signal = new AbortController().signal }) => {
+      const { part, before, after } = await bothParts(input);
+      if (!before || !after) return { counted: null, why: `One of them has no ${part} part.` };
+      const { width, remoteImages } = input;
+      const wanted = { width, part, remoteImages, view: viewOf(input.dark) };
+      return comparePictures(before, after, wanted, parts.env, signal);
     }),
   };
 }

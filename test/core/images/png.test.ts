@@ -1,54 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inkOf, MOST_PIXELS, readPng } from '../../../src/core/images/png.ts';
-
-function chunk(name: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-interface Given {
-  readonly width: number;
-  readonly height: number;
-  readonly depth?: number;
-  readonly type?: number;
-  readonly interlace?: number;
-  readonly palette?: readonly number[];
-  readonly transparency?: readonly number[];
-  /** With the filter's byte in front of each. */
-  readonly rows: readonly (readonly number[])[];
-}
-
-function png({
-  width,
-  height,
-  depth = 8,
-  type = 6,
-  interlace = 0,
-  palette,
-  transparency,
-  rows,
-}: Given): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([depth, type, 0, 0, interlace], 8);
-  const data = deflateSync(Uint8Array.from(rows.flat()));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    ...(palette ? [chunk('PLTE', Uint8Array.from(palette))] : []),
-    ...(transparency ? [chunk('tRNS', Uint8Array.from(transparency))] : []),
-    // Two parts, as encoders write it.
-    chunk('IDAT', data.subarray(0, 3)),
-    chunk('IDAT', data.subarray(3)),
-    chunk('IEND', new Uint8Array()),
-  ]);
-}
+import { makePng as png, type GivenPng as Given } from './make-png.ts';
 
 const pixels = (given: Given): readonly number[] | null => {
   const read = readPng(png(given));
