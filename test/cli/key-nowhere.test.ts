@@ -4,6 +4,7 @@
  * searched for it, by a search of its own that shares nothing with the one that is tested.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,7 +123,10 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
+  // It writes down what it keeps while it ends.
+  const ended = host && host.exitCode === null ? once(host, 'exit') : null;
   host?.kill('SIGTERM');
+  await ended;
   await service.close();
   await rm(folder, { recursive: true, force: true });
 });

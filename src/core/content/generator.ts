@@ -79,6 +79,16 @@ const GENERATORS: readonly GeneratorMarks[] = [
     ],
   },
   {
+    // Tailwind's `sm:w-full` with the colon made safe for mail (maizzle.com, "Safe class names").
+    id: 'maizzle',
+    name: 'Maizzle',
+    kind: 'built',
+    marks: [
+      /(?<=["'\s])(?:sm|xs)-(?:[wh]|[pm][xytrbl]?|leading|text)-[\w-]+/u,
+      /@media[^{}<]{0,80}\bmax-width[^{}<]{0,40}\{[^<]{0,400}?\.(?:sm|xs)-(?:[wh]|[pm][xytrbl]?|leading|text)-/u,
+    ],
+  },
+  {
     id: 'react-email',
     name: 'React Email',
     kind: 'built',

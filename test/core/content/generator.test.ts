@@ -27,6 +27,10 @@ describe('what made a mail', () => {
       'unlayer',
       '<div class="u-row-container"><div class="u-row"><div class="u-col u-col-100">Tea</div></div></div>',
     ],
+    [
+      'maizzle',
+      '<style>@media (max-width: 600px) { .sm-w-full { width: 100% !important } }</style><table class="sm-w-full"><tr><td class="bg-white sm-px-6">Tea</td></tr></table>',
+    ],
     ['react-email', '<div data-skip-in-text="true">Preview</div>'],
     ['word', '<meta name=Generator content="Microsoft Word 15 (filtered medium)"><p class=MsoNormal>Tea</p>'],
     ['page', '<link rel="stylesheet" href="/site.css"><nav>Home</nav>'],
@@ -55,6 +59,11 @@ describe('what made a mail', () => {
     ['words about it', '<p>We love MJML and mjml.io, Stripo and BEE.</p>'],
     ['a comment', '<!-- <mjml><mj-body> --><p>Tea</p>'],
     ['one of two marks', '<div class="es-wrapper">Tea</div>'],
+    ['a class like a Tailwind one without its rule', '<td class="sm-px-6">Tea</td>'],
+    [
+      'a grid of columns',
+      '<style>@media (max-width: 600px) { .col-sm-6, .sm-hide { width: 100% } }</style><td class="col-sm-6 sm-hide">Tea</td>',
+    ],
     ['a row that is no Inky', '<row>Tea</row>'],
     [
       'a sheet of fonts',
