@@ -33,15 +33,16 @@ export interface DraftChange extends FieldText {
   readonly base: string | null;
 }
 
-type MapName = 'headers' | 'globalReplacements';
+/** The two maps of a template whose entries a draft may change. */
+export type EntryMap = 'headers' | 'globalReplacements';
 
-const MAPS: Readonly<Record<string, MapName>> = {
+const MAPS: Readonly<Record<string, EntryMap>> = {
   headers: 'headers',
   global_replacements: 'globalReplacements',
 };
 
 /** Where in a map a field stands: `headers["X-A"]`; null for a field that is no entry of one. */
-function entryOf(field: string): { readonly map: MapName; readonly name: string } | null {
+export function draftEntry(field: string): { readonly map: EntryMap; readonly name: string } | null {
   const [, map = '', quoted = ''] = /^(headers|global_replacements)\[(".*")\]$/su.exec(field) ?? [];
   const key = MAPS[map];
   if (key === undefined) return null;
@@ -58,7 +59,7 @@ export function isDraftField(template: Draftable, field: string): boolean {
   if (template.message !== null) return false;
   const part = partOfField(field);
   if (template.onlyPart !== null) return part === template.onlyPart;
-  return part !== null || field === 'subject' || field === 'sender_name' || entryOf(field) !== null;
+  return part !== null || field === 'subject' || field === 'sender_name' || draftEntry(field) !== null;
 }
 
 /** A field's text in this template; null where it is absent, or no field of a draft. */
@@ -67,7 +68,7 @@ export function draftText(template: Draftable, field: string): string | null {
   if (part !== null) return template.body[part];
   if (field === 'subject') return template.subject;
   if (field === 'sender_name') return template.senderName;
-  const entry = entryOf(field);
+  const entry = draftEntry(field);
   return entry === null ? null : (template[entry.map].find(({ name }) => name === entry.name)?.value ?? null);
 }
 
@@ -113,7 +114,7 @@ export function withDraftText<Some extends Draftable>(
   if (part !== null) return { ...read, body: { ...read.body, [part]: text === '' ? null : text } };
   if (field === 'subject') return { ...read, subject: text };
   if (field === 'sender_name') return { ...read, senderName: text };
-  const entry = entryOf(field);
+  const entry = draftEntry(field);
   return entry === null ? read : { ...read, [entry.map]: withEntry(read[entry.map], entry.name, text) };
 }
 

@@ -18,7 +18,7 @@ import {
   MAX_SYSTEM_NOTE,
   type SystemName,
 } from './system-names.ts';
-import { SUBSTITUTION_NAME } from './values.ts';
+import { SUBSTITUTION_NAME, SUBSTITUTION_NAME_RULE } from '../template/substitution-name.ts';
 
 /** Takes the path of what is wrong, such as `engines.simple.missing`, and a sentence with the remedy. */
 export type ReportSetting = (path: string, message: string) => void;
@@ -125,7 +125,7 @@ function readSystemName(value: unknown, path: string, report: ReportSetting): Sy
   if (!SUBSTITUTION_NAME.test(name)) {
     report(
       `${path}.name`,
-      `${name === '' ? 'It is blank.' : `${quoted(name)} is no substitution name.`} Names consist of latin letters, digits, "_" or "-" and start with a letter.`,
+      `${name === '' ? 'It is blank.' : `${quoted(name)} is no substitution name.`} ${SUBSTITUTION_NAME_RULE}`,
     );
     return null;
   }

@@ -22,9 +22,6 @@ export interface Scope {
   resolve(name: string): ResolvedValue | undefined;
 }
 
-/** `^[A-Za-z][A-Za-z0-9_-]*$`: latin letters, digits, "_" or "-", starting with a letter (specification 2.1). */
-export const SUBSTITUTION_NAME = /^[A-Za-z][A-Za-z0-9_-]*$/u;
-
 /** Makes one key of the names that count as the same. */
 export type NameKey = (name: string) => string;
 export const exactName: NameKey = (name) => name;

@@ -5,7 +5,7 @@
 import { INVISIBLE, INVISIBLE_ENTITY, nameCharacter, quoted } from '../../text/quoted.ts';
 import type { ParseErrorKind } from '../engine.ts';
 import type { TextRange } from '../../text/positions.ts';
-import { SUBSTITUTION_NAME } from '../values.ts';
+import { SUBSTITUTION_NAME, SUBSTITUTION_NAME_RULE } from '../../template/substitution-name.ts';
 
 export interface HeadError {
   readonly kind: ParseErrorKind;
@@ -91,7 +91,7 @@ function nameError(text: string, tag: TextRange, raw: string): HeadError {
   return {
     kind: 'name',
     range,
-    message: `${quoted(raw)} is no substitution name.${hint} Names consist of latin letters, digits, "_" or "-" and start with a letter.`,
+    message: `${quoted(raw)} is no substitution name.${hint} ${SUBSTITUTION_NAME_RULE}`,
   };
 }
 

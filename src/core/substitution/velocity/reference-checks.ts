@@ -1,6 +1,6 @@
 /** What can be said about a reference as it is read, before any value is known. */
 import type { TextRange } from '../../text/positions.ts';
-import { SUBSTITUTION_NAME } from '../values.ts';
+import { SUBSTITUTION_NAME } from '../../template/substitution-name.ts';
 import { methodsOf } from './method-names.ts';
 import type { Expression } from './nodes.ts';
 import type { Reading } from './reading.ts';

@@ -53,6 +53,32 @@ function lineEnds(view: EditorView): DecorationSet {
   return found.finish();
 }
 
+/** Keys that go to another line: what they reach on it is before its end, never behind it. */
+const TO_ANOTHER_LINE = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down))$/u;
+
+/**
+ * Whether a line's end is one step for what the person does now. A click, or a key that changes the line, that comes to rest
+ * between the two signs is meant for the end of that line; stepped over, it would begin the next one.
+ */
+const lineEndSteps = ViewPlugin.fromClass(
+  class {
+    isOne = true;
+  },
+  {
+    eventObservers: {
+      keydown({ key, ctrlKey }) {
+        this.isOne = !TO_ANOTHER_LINE.test(key) && !(ctrlKey && /^[npv]$/u.test(key));
+      },
+      mousedown() {
+        this.isOne = false;
+      },
+      touchstart() {
+        this.isOne = false;
+      },
+    },
+  },
+);
+
 /** Nobody stands between the two. */
 const before = EditorState.transactionFilter.of((transaction) => {
   const { newDoc, newSelection } = transaction;
@@ -70,7 +96,10 @@ const before = EditorState.transactionFilter.of((transaction) => {
 /** For a text that is typed into. */
 export const typedLineEnds: Extension = [
   before,
-  EditorView.atomicRanges.of(lineEnds),
+  lineEndSteps,
+  EditorView.atomicRanges.of((view) =>
+    view.plugin(lineEndSteps)?.isOne === false ? Decoration.none : lineEnds(view),
+  ),
   EditorView.clipboardInputFilter.of((text, state) => text.replace(/\r\n?|\n/gu, lineEnd(state.doc))),
   keymap.of([
     {

@@ -1,7 +1,6 @@
 import { defineRule } from '../../rule.ts';
+import { MAX_HEADERS } from '../../../template/header-names.ts';
 import { SPEC_LIMITS, SPEC_TEMPLATE } from '../../sources.ts';
-
-const LIMIT = 50;
 
 const headers = (count: number): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-Order-Line-${index + 1}`, 'shipped']));
@@ -27,9 +26,9 @@ export const headerCount = defineRule({
   },
   check({ template, report }) {
     const count = template.headers.length;
-    if (count <= LIMIT) return;
+    if (count <= MAX_HEADERS) return;
     report({
-      message: `The template has ${count} headers; the service accepts at most ${LIMIT}. Remove ${count - LIMIT} of them.`,
+      message: `The template has ${count} headers; the service accepts at most ${MAX_HEADERS}. Remove ${count - MAX_HEADERS} of them.`,
       field: 'headers',
     });
   },

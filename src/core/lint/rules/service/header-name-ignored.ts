@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { isAccepted, isHeaderName, needsApproval } from './shared/header-names.ts';
+import { isAccepted, isHeaderName, needsApproval } from '../../../template/header-names.ts';
 import { SPEC_TEMPLATE } from '../../sources.ts';
 
 /** Fields of the template that do what these headers would do. */

@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { nameCharacter, quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { isHeaderName } from './shared/header-names.ts';
+import { isHeaderName } from '../../../template/header-names.ts';
 import { rfc } from '../../sources.ts';
 
 export const headerNameInvalid = defineRule({

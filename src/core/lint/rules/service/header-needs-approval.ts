@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { needsApproval } from './shared/header-names.ts';
+import { needsApproval } from '../../../template/header-names.ts';
 import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';
 
 export const headerNeedsApproval = defineRule({

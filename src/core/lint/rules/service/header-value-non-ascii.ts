@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { headerField } from '../../../template/fields.ts';
-import { isAccepted, needsApproval } from './shared/header-names.ts';
+import { isAccepted, needsApproval } from '../../../template/header-names.ts';
 import { gather } from '../../gather.ts';
 import { matchRanges } from '../../../text/ranges.ts';
 import { rfc, SISTER_REFERENCE } from '../../sources.ts';

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { SUBSTITUTION_NAME } from '../../../template/substitution-name.ts';
 import { replacementField } from '../../../template/fields.ts';
 import { gather } from '../../gather.ts';
 import { SISTER_REFERENCE, SPEC_TEMPLATE } from '../../sources.ts';

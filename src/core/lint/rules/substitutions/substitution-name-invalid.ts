@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { SUBSTITUTION_NAME, SUBSTITUTION_NAME_RULE } from '../../../template/substitution-name.ts';
 import { replacementField } from '../../../template/fields.ts';
 import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
@@ -16,8 +16,6 @@ import {
 
 /** `{{order.name}}`: the names of a language with objects, which is one cause for all of them. */
 const PATH = /^\{\{\s*[A-Za-z_][\w-]*(?:\.[\w-]+|\[[^\][{}<>]{1,40}\])+\s*\}\}$/u;
-
-const PATTERN = 'Names consist of latin letters, digits, "_" or "-" and start with a letter.';
 
 export const substitutionNameInvalid = defineRule({
   id: 'substitution-name-invalid',
@@ -67,7 +65,7 @@ export const substitutionNameInvalid = defineRule({
     for (const { name } of template.globalReplacements) {
       if (SUBSTITUTION_NAME.test(name)) continue;
       const what = name === '' ? 'A key is empty' : `The key ${quoted(name)} is no substitution name`;
-      report({ message: `${what}. ${PATTERN}`, field: replacementField(name) });
+      report({ message: `${what}. ${SUBSTITUTION_NAME_RULE}`, field: replacementField(name) });
     }
     const isComment = new Map(places.map((place) => [place, commentTest(context, place)]));
     // Nobody reads what stands in a comment.
@@ -100,7 +98,11 @@ export const substitutionNameInvalid = defineRule({
         if (SUBSTITUTION_NAME.test(name) || seen.has(name)) continue;
         if (isReported(range) || isComment.get(place)?.(range)) continue;
         seen.add(name);
-        report({ message: `${quoted(name)} is no substitution name. ${PATTERN}`, field: place.field, range });
+        report({
+          message: `${quoted(name)} is no substitution name. ${SUBSTITUTION_NAME_RULE}`,
+          field: place.field,
+          range,
+        });
       }
     }
   },

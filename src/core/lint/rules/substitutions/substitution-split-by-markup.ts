@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import type { EngineName } from '../../../substitution/engine.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { SUBSTITUTION_NAME } from '../../../template/substitution-name.ts';
 import { overlapTest } from '../../../text/ranges.ts';
 import { SISTER_SIMPLE } from '../../sources.ts';
 import { isSplitByMarkup, parseErrorsOf, reportParseErrors } from './shared/substitution-uses.ts';

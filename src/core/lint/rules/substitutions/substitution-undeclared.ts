@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 import type { EngineChoice } from '../../../substitution/choose-engine.ts';
 import type { NameUse } from '../../../substitution/engine.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { SUBSTITUTION_NAME } from '../../../template/substitution-name.ts';
 import { gather } from '../../gather.ts';
 import { groupBy } from '../../../collections/group.ts';
 import { SISTER_SIMPLE, SPEC_TEMPLATE } from '../../sources.ts';

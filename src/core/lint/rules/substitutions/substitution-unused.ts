@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { INVISIBLE_ENTITY, quoted } from '../../../text/quoted.ts';
-import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { SUBSTITUTION_NAME } from '../../../template/substitution-name.ts';
 import { replacementField } from '../../../template/fields.ts';
 import type { PlaceText } from '../../../mail/place-text.ts';
 import { SPEC_TEMPLATE } from '../../sources.ts';

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { SUBSTITUTION_NAME } from '../../../substitution/values.ts';
+import { SUBSTITUTION_NAME } from '../../../template/substitution-name.ts';
 import { SISTER_VELOCITY } from '../../sources.ts';
 
 const FORMAT_CALL =

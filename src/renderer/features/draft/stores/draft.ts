@@ -8,14 +8,17 @@ import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { OpenedTemplate } from '../../../../contract/schemas/template.ts';
 import {
   applyDraft,
+  draftEntry,
   draftText,
   isDraftField,
   mergeChanges,
   type FieldText,
 } from '../../../../core/draft/draft.ts';
+import { isGoneEntry } from '../../../../core/draft/entries.ts';
 import type { TextChange } from '../../../../core/draft/text-change.ts';
 import { noteWritten, NO_HISTORY, redo, undo, type Move, type Written } from '../../../../core/draft/undo.ts';
-import { partOfField } from '../../../../core/template/fields.ts';
+import { bodyField, partOfField } from '../../../../core/template/fields.ts';
+import type { Part } from '../../../../core/template/template.ts';
 import { client } from '../../../transport/client.ts';
 import { toFailure } from '../../../transport/failures.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
@@ -42,6 +45,8 @@ export const useDraftStore = defineStore('draft', () => {
   const editing = ref(false);
   /** A field in the editor that is no part; null for the part on screen. */
   const otherField = ref<string | null>(null);
+  /** A part that the template lacks and that somebody is about to write; an empty part is an absent one. */
+  const begun = ref<Part | null>(null);
   /** Raised when the editor is to take the focus. */
   const focusWanted = ref(false);
   const history = shallowRef(NO_HISTORY);
@@ -184,12 +189,19 @@ export const useDraftStore = defineStore('draft', () => {
     otherField.value = part === null ? field : null;
   }
 
+  /** An entry that is not there any more leaves the editor. */
+  function leaveGone(): void {
+    const drafted = template.opened?.template;
+    if (drafted && otherField.value !== null && isGoneEntry(drafted, otherField.value))
+      otherField.value = null;
+  }
+
   function move(step: Move | null): void {
     if (!step) return;
     history.value = step.history;
     put(step.written);
-    const [first] = step.written;
-    if (first) show(first.field);
+    const there = step.written.find(({ field }) => draftEntry(field) === null || textOf(field) !== null);
+    if (there) show(there.field);
   }
   const back = (): void => {
     move(undo(history.value, textOf));
@@ -203,6 +215,7 @@ export const useDraftStore = defineStore('draft', () => {
     if (!canEdit.value) return;
     if (windowState.layout === 'preview') windowState.layout = 'split';
     if (field !== undefined) show(field);
+    if (otherField.value === null && textOf(bodyField(place.part)) === null) begun.value = place.part;
     editing.value = true;
     focusWanted.value = true;
   }
@@ -256,6 +269,7 @@ export const useDraftStore = defineStore('draft', () => {
       if (opened?.handle === before?.handle) {
         // Opened once more by a program that was started anew, which knows what is on the disk.
         if (opened) restore();
+        leaveGone();
         return;
       }
       const isSame = sourceKey(opened?.source) === sourceKey(before?.source);
@@ -270,6 +284,7 @@ export const useDraftStore = defineStore('draft', () => {
       failure.value = null;
       history.value = NO_HISTORY;
       otherField.value = null;
+      begun.value = null;
       // A file that was saved elsewhere comes back with what was typed before that.
       if (isSame) put(left);
       editing.value =
@@ -288,6 +303,7 @@ export const useDraftStore = defineStore('draft', () => {
   return {
     editing,
     otherField,
+    begun,
     focusWanted,
     failure,
     canEdit,

@@ -2,6 +2,10 @@
 import { computed, type ComputedRef } from 'vue';
 import { ACTION_IDS, actionEntry, type ActionId } from '../../../../contract/actions.ts';
 import { useCompareStore } from '../../compare/stores/compare.ts';
+import { useDraftEntriesStore } from '../../draft/stores/draft-entries.ts';
+import { useDraftPanelsStore } from '../../draft/stores/draft-panels.ts';
+import { useDraftStore } from '../../draft/stores/draft.ts';
+import { canSave, discardDraft, saveDraft } from '../../draft/stores/leave.ts';
 import { useLibraryStore } from '../../library/stores/library.ts';
 import { useVersionsStore } from '../../library/stores/versions.ts';
 import { useLintStore } from '../../findings/stores/lint.ts';
@@ -33,6 +37,9 @@ export function useActions(): ComputedRef<Action[]> {
   const canvas = useCanvasStore();
   const compare = useCompareStore();
   const library = useLibraryStore();
+  const draft = useDraftStore();
+  const entries = useDraftEntriesStore();
+  const draftPanels = useDraftPanelsStore();
   const lint = useLintStore();
   const versions = useVersionsStore();
   const panels = usePanelsStore();
@@ -57,6 +64,14 @@ export function useActions(): ComputedRef<Action[]> {
     return {
       palette: { run: () => (panels.paletteOpen = true) },
       'open-file': { run: () => void openTemplateFile() },
+      edit: { run: () => draft.edit(), enabled: draft.canEdit && !draft.editing },
+      'add-header': { run: () => entries.add('headers'), enabled: entries.canAdd },
+      'add-value': { run: () => entries.add('globalReplacements'), enabled: entries.canAdd },
+      'show-changes': { run: () => (draftPanels.comparing = true), enabled: draft.draft !== null },
+      'discard-draft': { run: () => void discardDraft(), enabled: draft.draft !== null },
+      'save-json': { run: () => void saveDraft('json'), enabled: canSave('json') },
+      'save-html': { run: () => void saveDraft('html'), enabled: canSave('html') },
+      'save-patch': { run: () => void saveDraft('patch'), enabled: canSave('patch') },
       'show-message': {
         run: () => (panels.messageOpen = true),
         enabled: open && template.shown?.template.message === null,

@@ -1,5 +1,8 @@
-/** Which headers of a template the service keeps. */
-import { LIST_UNSUBSCRIBE } from '../../../../template/places.ts';
+/** Which headers of a template the service keeps, and what a header may be named. */
+import { LIST_UNSUBSCRIBE } from './places.ts';
+
+/** Specification 2.1: as many headers as a template may have. */
+export const MAX_HEADERS = 50;
 
 /** Kept only for accounts that are allowed to; the specification names the first as a place of substitutions. */
 export const APPROVAL_HEADERS: ReadonlySet<string> = new Set([LIST_UNSUBSCRIBE, 'list-unsubscribe-post']);
