@@ -167,6 +167,10 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .option('--page-port <number>', 'port in the browser, behind a tunnel such as ssh -L', portNumber, 0)
     .option('--open', 'open the default browser', false)
     .option('--finding <place>', 'problem to go to, as the window copies it')
+    .option(
+      '--no-browser-sandbox',
+      'let the browser that takes pictures run without its sandbox, as root must',
+    )
     .action(async (inputs: string[], o: Omit<ServeOptions, 'inputs'>) => {
       const { runServe } = await import('./commands/serve.ts');
 

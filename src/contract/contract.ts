@@ -50,6 +50,12 @@ import {
 } from './schemas/lint.ts';
 import { measuredMailSchema, measuringSchema } from './schemas/measure.ts';
 import {
+  pictureEventSchema,
+  pictureFileSchema,
+  pictureInputSchema,
+  pictureMeansSchema,
+} from './schemas/picture.ts';
+import {
   derivedTextSchema,
   previewInputSchema,
   previewSchema,
@@ -233,6 +239,13 @@ export const contract = {
       .output(object({ range: v.nullable(rangeSchema) })),
     /** Documents for the hidden frame that measures the html part in a browser, one a view. */
     measure: call.input(object({ handle: v.string(), sample: sampleValuesSchema })).output(measuringSchema),
+  },
+  /** Pictures of the mail as files: an image for each view, a PDF, a page to be approved. */
+  picture: {
+    /** Whether pictures can be taken here. */
+    means: call.output(pictureMeansSchema),
+    /** Ends early when the caller aborts. The file comes in pieces, in their order. */
+    take: call.input(pictureInputSchema).output(eventIterator(pictureEventSchema, pictureFileSchema)),
   },
   /** How the mail of a template is looked at, kept for the next time it is opened. */
   canvas: {

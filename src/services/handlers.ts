@@ -13,6 +13,7 @@ import { createLinkHandlers } from './handlers/link-handlers.ts';
 import { createLiftLogHandlers, createReplyHandlers } from './handlers/lift-log-handlers.ts';
 import { createLintHandlers, createRuleHandlers } from './handlers/lint-handlers.ts';
 import type { ServiceParts } from './handlers/parts.ts';
+import { createPictureHandlers } from './handlers/picture-handlers.ts';
 import { createPreviewHandlers } from './handlers/preview-handlers.ts';
 import { createSettingsHandlers } from './handlers/settings-handlers.ts';
 import { createStoredHandlers } from './handlers/stored-handlers.ts';
@@ -29,6 +30,7 @@ export function createRouter(parts: ServiceParts) {
     template: createTemplateHandlers(parts),
     draft: createDraftHandlers(parts),
     preview: createPreviewHandlers(parts),
+    picture: createPictureHandlers(parts),
     canvas: createCanvasHandlers(parts),
     lint: createLintHandlers(parts),
     decision: createDecisionHandlers(parts),

@@ -12,6 +12,8 @@ import { describeTool } from './lint-pool/describe-tool.ts';
 import { createLintPool } from './lint-pool/lint-pool.ts';
 import { createMailTransforms } from './mail-transforms/mail-transforms.ts';
 import type { LinkCheckOptions } from './link-check/link-check.ts';
+import { createChromiumCameras } from './pictures/chromium-cameras.ts';
+import type { Cameras } from './pictures/camera.ts';
 import { namesProxy } from './network/proxy-settings.ts';
 import { createOpenTemplates } from './open-templates.ts';
 import { createPreviewStore, type PreviewStore } from './preview-store/preview-store.ts';
@@ -36,6 +38,10 @@ export interface ServicesOptions {
   readonly transformWorkerUrl?: URL;
   /** Left out where the window runs in a browser. */
   readonly desktop?: Desktop;
+  /** Takes pictures of what the preview store holds; an installed Chromium where it is left out. */
+  readonly cameras?: Cameras;
+  /** Runs that Chromium without its sandbox, as it must be where the user is root. */
+  readonly withoutBrowserSandbox?: boolean;
   /** The running sandbox, when the host started one. */
   readonly sandbox?: SandboxConnection;
   /** `process.env`: MAILPROOF_BASE_URL and MAILPROOF_API_KEY are read from it. */
@@ -123,6 +129,14 @@ export function createServices(options: ServicesOptions): Promise<Services> {
       behindProxy: namesProxy(options.env ?? {}) || ((await options.behindProxy?.()) ?? false),
       ...(options.isPublicLink ? { isPublic: options.isPublicLink } : {}),
     }),
+    cameras:
+      options.cameras ??
+      createChromiumCameras({
+        env: options.env ?? {},
+        withoutSandbox: options.withoutBrowserSandbox ?? false,
+        sandboxFlag: 'mailproof serve --no-browser-sandbox',
+        store: previewStore,
+      }),
     desktop,
     windowEvents,
     handedFiles,

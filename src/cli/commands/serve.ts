@@ -21,6 +21,8 @@ export interface ServeOptions {
   readonly connection: string | undefined;
   /** The place of a problem to go to. */
   readonly finding?: string | undefined;
+  /** Whether the browser that takes pictures is kept in its sandbox. */
+  readonly browserSandbox: boolean;
 }
 
 /** @throws CommandError when an input is neither a file nor the id of a template, or the problem has no place. */
@@ -61,6 +63,7 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
           lintWorkerUrl: lintWorkerUrl(),
           sandbox,
           env: io.env,
+          withoutBrowserSandbox: !options.browserSandbox,
         });
         services.warmUp();
         // They wait for the window.

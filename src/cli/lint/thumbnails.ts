@@ -1,17 +1,24 @@
 /** Small pictures of the checked mails for the html report, taken by an installed Chromium. */
 import { createMailSource } from '../../core/mail/merged-mail.ts';
-
 import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
+import { FailureError } from '../../services/failure-error.ts';
+import { createChromiumCameras } from '../../services/pictures/chromium-cameras.ts';
+import { withMail } from '../../services/pictures/mail-document.ts';
+import { createPreviewStore } from '../../services/preview-store/preview-store.ts';
 import type { Io } from '../io.ts';
-import { openBrowser, pictureOf } from '../shot/mail-picture.ts';
 
 /** CSS px: as wide as most mails are made for, and about as much of them as a person sees at first. */
 const WIDTH = 640;
 const LONGEST = 1280;
 /** 320 pixels wide. */
 const SCALE = 0.5;
+
+function whyNot(error: unknown): string {
+  if (error instanceof FailureError) return error.failure.reason;
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** A mail that is to be pictured, with the values of its first recipient. */
 export interface ThumbnailOf {
@@ -31,30 +38,35 @@ export interface Thumbnails {
 
 /**
  * No picture is loaded from a server: a report tells nobody that it was made.
- * @throws CommandError where there is no browser, or it would run unprotected without anybody having said so.
+ * @throws FailureError where there is no browser, or it would run unprotected without anybody having said so.
  */
 export async function openThumbnails(
   settings: SubstitutionSettings,
   withoutSandbox: boolean,
   io: Pick<Io, 'env' | 'signal' | 'note'>,
 ): Promise<Thumbnails> {
-  const tools = await openBrowser({ withoutSandbox, remoteImages: false }, io);
+  const store = createPreviewStore();
+  const sandboxFlag = '--no-browser-sandbox';
+  const cameras = createChromiumCameras({ env: io.env, withoutSandbox, sandboxFlag, store });
+  const camera = await cameras.open({ remoteImages: false });
+  const studio = { camera, store, remoteImages: false };
   return {
     async of({ source, template, values }) {
       const mail = createMailSource(template, settings).mergeFor(values);
       if (!mail.html) return null;
       const view = { client: null, dark: 'off', imagesOff: false } as const;
-      const picture = { width: WIDTH, scale: SCALE, longest: LONGEST, type: 'webp', view } as const;
-      const part = { part: 'html', remoteImages: false } as const;
+      const size = { width: WIDTH, scale: SCALE, longest: LONGEST, type: 'webp' } as const;
       try {
-        const { bytes } = await pictureOf(tools, { template, mail }, { ...picture, ...part }, io.signal);
+        const { bytes } = await withMail(studio, { template, mail }, { part: 'html', view }, (id) =>
+          camera.picture(id, size, io.signal),
+        );
         return `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
       } catch (error) {
         io.signal.throwIfAborted();
-        io.note(`${source}: no picture: ${error instanceof Error ? error.message : String(error)}`);
+        io.note(`${source}: no picture: ${whyNot(error)}`);
         return null;
       }
     },
-    close: () => tools.close(),
+    close: () => camera.close(),
   };
 }

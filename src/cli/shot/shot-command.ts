@@ -1,11 +1,13 @@
 /** The arguments of `mailproof shot` and its help. */
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ExitCode, Io } from '../io.ts';
 import { connectionOption, sampleOption, samplesOption } from '../options.ts';
+import type { ShotFormat } from './shot.ts';
 
 interface Flags {
   view: string;
   out: string;
+  format: readonly ShotFormat[];
   scale: '1' | '2';
   part: 'html' | 'amp';
   sample?: string;
@@ -17,13 +19,28 @@ interface Flags {
   connection?: string;
 }
 
+const FORMATS: Readonly<Record<ShotFormat, true>> = { png: true, pdf: true, sheet: true };
+const isFormat = (word: string): word is ShotFormat => Object.hasOwn(FORMATS, word);
+
+function parseFormats(text: string): readonly ShotFormat[] {
+  const words = [...new Set(text.split(',').map((word) => word.trim().toLowerCase()))];
+  const formats = words.filter(isFormat);
+  if (formats.length < words.length) {
+    throw new InvalidArgumentError(`There are ${Object.keys(FORMATS).join(', ')}, with a comma between.`);
+  }
+  return formats;
+}
+
 const EXAMPLES = `
 Views: phone, tablet, desktop; light, dark, forced-dark, forced-dark-full; no-images; and the mail clients of the window,
 such as gmail or outlook-windows. A comma asks for another picture, + for one that is both.
+Formats: png, a file for each picture; pdf, one file with a page for each; sheet, one HTML page with all of them, to be
+sent to whoever approves the mail.
 
 Examples:
   mailproof shot welcome.json --view phone,desktop --out pictures
-  mailproof shot welcome.json --view phone+dark,gmail+phone --scale 2 --sample anna.json --out pictures`;
+  mailproof shot welcome.json --view phone+dark,gmail+phone --scale 2 --sample anna.json --out pictures
+  mailproof shot welcome.json --view phone,desktop,gmail+dark --format sheet,pdf --out approval`;
 
 export function addShotCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
   program
@@ -32,6 +49,11 @@ export function addShotCommand(program: Command, io: Io, finish: (code: ExitCode
     .argument('<input>', 'file or template id')
     .option('--view <views>', 'what is looked at (comma between pictures)', 'desktop')
     .requiredOption('-o, --out <folder>', 'folder for the pictures; it is made')
+    .addOption(
+      new Option('-f, --format <formats>', 'what is written: png, pdf, sheet (comma between)')
+        .argParser(parseFormats)
+        .default(['png'], 'png'),
+    )
     .addOption(
       new Option('--scale <number>', 'device pixels for each pixel').choices(['1', '2']).default('1'),
     )
@@ -55,6 +77,7 @@ export function addShotCommand(program: Command, io: Io, finish: (code: ExitCode
           {
             view: o.view,
             out: o.out,
+            formats: o.format,
             scale: o.scale === '2' ? 2 : 1,
             part: o.part,
             sample: o.sample,

@@ -10,6 +10,7 @@ import type { LinkCheckOptions } from '../link-check/link-check.ts';
 import type { LintPool } from '../lint-pool/lint-pool.ts';
 import type { MailTransforms } from '../mail-transforms/mail-transforms.ts';
 import type { OpenTemplates } from '../open-templates.ts';
+import type { Cameras } from '../pictures/camera.ts';
 import type { PreviewStore } from '../preview-store/preview-store.ts';
 import type { WindowEvents } from '../window-events.ts';
 
@@ -28,6 +29,7 @@ export interface ServiceParts {
   readonly describeTool: () => Promise<ReportTool>;
   readonly mailTransforms: MailTransforms;
   readonly linkCheck: () => Promise<Omit<LinkCheckOptions, 'signal'>>;
+  readonly cameras: Cameras;
   /** Undefined where the window runs in a browser. */
   readonly desktop: Desktop | undefined;
   readonly windowEvents: WindowEvents;

@@ -1,4 +1,13 @@
-/** A picture of one preview document, in full length or its beginning. The browser gets it from us alone, under the preview's own policy. */
+/** A picture of one preview document, or its pages. The browser gets it from us alone, under the preview's own policy. */
+import {
+  capture,
+  prepare,
+  recordOf,
+  textOf,
+  type Picture,
+  type PictureSize,
+  type SendToPage,
+} from './capture.ts';
 import type { DevTools, DevToolsParams } from './devtools-pipe.ts';
 
 export interface PictureResponse {
@@ -7,15 +16,7 @@ export interface PictureResponse {
   readonly body: Uint8Array | string;
 }
 
-export interface PictureOptions {
-  /** CSS px. */
-  readonly width: number;
-  /** Device pixels for each CSS px. */
-  readonly scale: number;
-  /** `png` when it is not said. */
-  readonly type?: 'png' | 'webp';
-  /** CSS px: of a longer mail only the beginning is taken. */
-  readonly longest?: number;
+export interface ShownDocument {
   /** Answers a request to the document's own origin, by its path. */
   readonly respond: (path: string) => PictureResponse;
   /** Lets pictures and fonts be asked for over https; everything else is refused either way. */
@@ -23,34 +24,18 @@ export interface PictureOptions {
   readonly deadlineMs?: number;
 }
 
-export interface Picture {
-  readonly bytes: Uint8Array;
-  /** CSS px. */
-  readonly height: number;
-  /** The mail is longer than a picture can be, or than was asked for. */
-  readonly isCut: boolean;
-}
+export interface PictureOptions extends PictureSize, ShownDocument {}
 
 /** A name that no resolver has (RFC 2606); every request to it is answered here. */
 const ORIGIN = 'https://preview.invalid';
-/** What a mail is laid out against before its length is known. */
-const FIRST_HEIGHT = 800;
-/** The longest edge that Chromium draws, in device pixels. */
-const LONGEST = 16_384;
 const DEADLINE = 30_000;
-/** Percent; of a `webp`. */
-const QUALITY = 75;
 const FROM_SERVERS: ReadonlySet<unknown> = new Set(['Image', 'Font']);
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const recordOf = (value: unknown): DevToolsParams =>
-  typeof value === 'object' && value !== null ? (value as DevToolsParams) : {};
 
 async function answer(
   tools: DevTools,
   session: string,
   { requestId, request, resourceType }: DevToolsParams,
-  { respond, remoteImages }: PictureOptions,
+  { respond, remoteImages }: ShownDocument,
 ): Promise<void> {
   const url = textOf(recordOf(request)['url']);
   if (url.startsWith(`${ORIGIN}/`)) {
@@ -76,7 +61,7 @@ async function answer(
 function loaded(
   tools: DevTools,
   session: string,
-  options: PictureOptions,
+  options: ShownDocument,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -99,54 +84,65 @@ function loaded(
   });
 }
 
-async function lengthOf(tools: DevTools, session: string, size: DevToolsParams): Promise<number> {
-  const measure = async (): Promise<number> => {
-    const { cssContentSize } = await tools.send('Page.getLayoutMetrics', {}, session);
-    return Math.ceil(Number(recordOf(cssContentSize)['height']) || 0);
-  };
-  const length = await measure();
-  if (length > FIRST_HEIGHT) return length;
-  // A page is at least as long as its window, so a short mail is measured in a low one.
-  await tools.send('Emulation.setDeviceMetricsOverride', { ...size, height: 1 }, session);
-  return Math.max(1, await measure());
+/** Nobody waits for a browser that is busy with what was given up. */
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', stop);
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', stop);
+    });
+  });
 }
 
-/** Rejects with the signal's reason when aborted, and when the browser ends. */
-export async function takePicture(
+/** What is done with a page of its own that shows the document. Rejects with the signal's reason when aborted. */
+async function withPage<Result>(
   tools: DevTools,
   options: PictureOptions,
   signal: AbortSignal,
-): Promise<Picture> {
+  use: (send: SendToPage) => Promise<Result>,
+): Promise<Result> {
   signal.throwIfAborted();
-  const { width, scale, type = 'png', longest = LONGEST } = options;
   const { targetId } = await tools.send('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await tools.send('Target.attachToTarget', { targetId, flatten: true });
   const session = textOf(sessionId);
-  // What is drawn smaller is laid out as ever, and shrunk as it is captured.
-  const shrunk = Math.min(scale, 1);
-  const size = { width, height: FIRST_HEIGHT, deviceScaleFactor: Math.max(scale, 1), mobile: false };
+  const send: SendToPage = (method, params = {}) => tools.send(method, params, session);
   try {
     const done = loaded(tools, session, options, signal);
-    await tools.send('Page.enable', {}, session);
-    // No script runs, not even where the cleaning and the policy both failed.
-    await tools.send('Emulation.setScriptExecutionDisabled', { value: true }, session);
-    await tools.send('Emulation.setDeviceMetricsOverride', size, session);
-    await tools.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, session);
-    await Promise.all([done, tools.send('Page.navigate', { url: `${ORIGIN}/` }, session)]);
-    const full = await lengthOf(tools, session, size);
-    const height = Math.min(full, longest, Math.floor(LONGEST / scale));
-    const { data } = await tools.send(
-      'Page.captureScreenshot',
-      {
-        format: type,
-        ...(type === 'webp' ? { quality: QUALITY } : {}),
-        captureBeyondViewport: true,
-        clip: { x: 0, y: 0, width, height, scale: shrunk },
-      },
-      session,
-    );
-    return { bytes: Buffer.from(textOf(data), 'base64'), height, isCut: height < full };
+    await send('Page.enable');
+    await prepare(send, options);
+    await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+    await Promise.all([done, send('Page.navigate', { url: `${ORIGIN}/` })]);
+    return await unlessAborted(use(send), signal);
   } finally {
     await tools.send('Target.closeTarget', { targetId }).catch(() => undefined);
   }
 }
+
+/** Rejects with the signal's reason when aborted, and when the browser ends. */
+export const takePicture = (
+  tools: DevTools,
+  options: PictureOptions,
+  signal: AbortSignal,
+): Promise<Picture> => withPage(tools, options, signal, (send) => capture(send, options));
+
+/** CSS px: pages have sizes of their own, so this is only what they are read in. */
+const PRINTED = { width: 800, scale: 1 } as const;
+
+/** The document on pages of the sizes that its own styles name. Rejects as `takePicture` does. */
+export const printPages = (
+  tools: DevTools,
+  options: ShownDocument,
+  signal: AbortSignal,
+): Promise<Uint8Array> =>
+  withPage(tools, { ...options, ...PRINTED }, signal, async (send) => {
+    const { data } = await send('Page.printToPDF', {
+      printBackground: true,
+      preferCSSPageSize: true,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    });
+    return Buffer.from(textOf(data), 'base64');
+  });

@@ -5,23 +5,11 @@ import { describeRows } from '../finding-rows.ts';
 import { verdictOf } from '../verdict.ts';
 import { acceptedWords, describeLinted, knownWords } from '../report.ts';
 import { describeRun } from './describe-run.ts';
+import { escapeHtml as escape } from './escape-html.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FormatFinding, FormatInput, Formatter } from './formatter.ts';
 import { furtherPlaces } from './further-places.ts';
 import { HTML_STYLE } from './html-style.ts';
-import { visible } from './visible.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A template's text must never become markup of the report. */
-const escape = (text: string): string =>
-  visible(text).replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? '');
 
 /** Messages quote the template in backquotes; those stretches are shown as code. */
 const prose = (message: string): string =>
