@@ -36,6 +36,7 @@ export const ACTIONS = {
   'save-json': { title: 'Save the template (.json)', menu: 'file', group: 1 },
   'save-html': { title: 'Save the HTML or AMP part (.html)', menu: 'file', group: 1 },
   'save-patch': { title: 'Save what the draft changed (.patch)', menu: 'file', group: 1 },
+  'save-pictures': { title: 'Save pictures of the mail', menu: 'file', group: 2, asks: true },
   'show-message': { title: 'Show the message as it would be sent', menu: 'file', group: 1 },
   'save-message': { title: 'Save the message as it would be sent (.eml)', menu: 'file', group: 1 },
   'fetch-again': { title: 'Fetch the template again', shortcut: 'Mod+R', menu: 'file', group: 1 },

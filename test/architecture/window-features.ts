@@ -34,7 +34,14 @@ export const FEATURES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   [
     'compare',
-    ['ClientCanvas.vue', 'ClientPicker.vue', 'CompareCanvas.vue', 'ComparePicker.vue', 'DroppedList.vue'],
+    [
+      'ClientCanvas.vue',
+      'ClientPicker.vue',
+      'CompareCanvas.vue',
+      'ComparePicker.vue',
+      'DroppedList.vue',
+      'PicturesDialog.vue',
+    ],
   ],
   ['details', ['Details.vue', 'MessageDialog.vue']],
   ['library', ['LibraryView.vue', 'StoredStrip.vue', 'VersionsDialog.vue']],

@@ -1,5 +1,6 @@
 /** `mailproof shot`: which pictures are asked for, and what its user is told. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +60,20 @@ describe('pictures', { timeout: 120_000 }, () => {
     const again = await shot(['--view', 'phone', '--scale', '2', ...flags]);
     expect([again.code, again.err]).toEqual([2, expect.stringContaining('--force')]);
     expect((await shot(['--view', 'phone', '--scale', '2', '--force', ...flags])).code).toBe(0);
+  });
+
+  it('come as a PDF and a contact sheet too, which leave no single files behind unless they are asked for', async () => {
+    const { code, out, err } = await shot(['--view', 'light,dark', '--format', 'pdf,sheet', ...flags]);
+    expect({ code, err, out }).toEqual({ code: 0, err: '', out: 'out/mail.pdf\nout/mail-sheet.html\n' });
+    const pdf = await readFile(join(folder, 'out/mail.pdf'), 'latin1');
+    expect(pdf.match(/\/Type \/Page\b/gu)).toHaveLength(2);
+    const sheet = await readFile(join(folder, 'out/mail-sheet.html'), 'utf8');
+    expect(sheet.match(/<img src="data:image\/png/gu)).toHaveLength(2);
+    // The version is that of the file's bytes, as reports name it.
+    const hash = createHash('sha256').update(await readFile(join(folder, 'mail.html')));
+    expect(sheet).toContain(hash.digest('hex'));
+    const wrong = await shot(['--format', 'png,gif', ...flags]);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('There are png, pdf, sheet')]);
   });
 
   it('need a browser, and its sandbox unless somebody says otherwise', async () => {

@@ -134,12 +134,13 @@ export class AppPage {
   }
 
   /** The file that an action saves; in the desktop app the person says yes to the folder they are offered. */
-  async saved(action: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+  async saved(action: () => Promise<unknown>): Promise<{ name: string; text: string; bytes: Buffer }> {
     if (this.electron === undefined) {
       const waiting = this.page.waitForEvent('download');
       await action();
       const download = await waiting;
-      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+      const bytes = await readFile(await download.path());
+      return { name: download.suggestedFilename(), text: bytes.toString('utf8'), bytes };
     }
     const folder = await mkdtemp(join(tmpdir(), 'mailproof-saved-'));
     await this.electron.evaluate(({ BrowserWindow }, into) => {
@@ -155,9 +156,9 @@ export class AppPage {
     }, folder);
     await action();
     const name = (await this.electron.evaluate(() => globalThis.mailproofSaved)) ?? '';
-    const text = await readFile(join(folder, name), 'utf8');
+    const bytes = await readFile(join(folder, name));
     await rm(folder, { recursive: true });
-    return { name, text };
+    return { name, text: bytes.toString('utf8'), bytes };
   }
 
   /** What a button of the window has put on the clipboard. */

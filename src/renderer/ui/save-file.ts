@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to save. */
+/** Hands a text, or the bytes of a file, to the browser to be saved. */
 
 const TYPES = {
   json: 'application/json',
@@ -6,20 +6,36 @@ const TYPES = {
   eml: 'message/rfc822',
   html: 'text/html',
   md: 'text/markdown',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  zip: 'application/zip',
   patch: 'text/x-diff',
   sarif: 'application/sarif+json',
   xml: 'application/xml',
 } as const;
 
-export interface SavedText {
-  readonly text: string;
+interface Named {
   /** Without its ending; what no file system takes is replaced. */
   readonly name: string;
   readonly format: keyof typeof TYPES;
 }
 
-export function saveFile({ text, name, format }: SavedText): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${TYPES[format]};charset=utf-8` }));
+export interface SavedText extends Named {
+  readonly text: string;
+}
+
+export interface SavedBytes extends Named {
+  /** In their order. */
+  readonly content: readonly BlobPart[];
+}
+
+export function saveFile(saved: SavedText | SavedBytes): void {
+  const { name, format } = saved;
+  const blob =
+    'text' in saved
+      ? new Blob([saved.text], { type: `${TYPES[format]};charset=utf-8` })
+      : new Blob([...saved.content], { type: TYPES[format] });
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   // Signs that no file system takes, or that would lead out of the folder.

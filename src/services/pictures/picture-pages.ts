@@ -72,7 +72,7 @@ figure{max-width:100%}figcaption{margin-bottom:8px}
 h2{font-size:15px;line-height:1.4;overflow-wrap:anywhere}figcaption p{font-size:12px;color:#5b6470}.cut{color:#8a5300}
 img{width:100%;height:auto}
 footer{display:flex;flex-wrap:wrap;gap:24px 48px;padding:8px 32px 48px}
-footer p{flex:1 1 220px;border-top:1px solid #7a838f;padding-top:4px;margin-top:40px;font-size:12px;color:#5b6470}
+footer p{flex:1 1 220px;margin-top:40px;padding-top:4px;border-top:1px solid transparent;font-size:12px;color:#5b6470}footer .sign{border-top-color:#7a838f}
 @media print{body,header{background:#fff}header,main,footer{padding-left:0;padding-right:0}figure,footer{break-inside:avoid}}`;
 
 /** Of its width, as it stands beside others: a phone and two desktops share a large screen. */
@@ -106,7 +106,7 @@ export function contactSheet(facts: SheetFacts, pictures: readonly SheetPicture[
       .map(([term, value]) => `<div><dt>${term}</dt><dd dir="auto">${value}</dd></div>`),
     '</dl></header><main>',
     ...pictures.map((one) => figure(one, facts)),
-    '</main><footer><p>Approved by</p><p>Date</p>',
+    '</main><footer><p class="sign">Approved by</p><p class="sign">Date</p>',
     `<p>Made with Mailproof ${escapeHtml(version)}</p></footer>`,
   ]);
 }

@@ -6,6 +6,7 @@ import { useDraftEntriesStore } from '../../draft/stores/draft-entries.ts';
 import { useDraftPanelsStore } from '../../draft/stores/draft-panels.ts';
 import { useDraftStore } from '../../draft/stores/draft.ts';
 import { canSave, discardDraft, saveDraft } from '../../draft/stores/leave.ts';
+import { usePicturesStore } from '../../compare/stores/pictures.ts';
 import { useLibraryStore } from '../../library/stores/library.ts';
 import { useVersionsStore } from '../../library/stores/versions.ts';
 import { useLintStore } from '../../findings/stores/lint.ts';
@@ -43,6 +44,7 @@ export function useActions(): ComputedRef<Action[]> {
   const lint = useLintStore();
   const versions = useVersionsStore();
   const panels = usePanelsStore();
+  const pictures = usePicturesStore();
   const place = usePlaceStore();
   const preview = usePreviewStore();
   const windowState = useWindowStateStore();
@@ -72,6 +74,7 @@ export function useActions(): ComputedRef<Action[]> {
       'save-json': { run: () => void saveDraft('json'), enabled: canSave('json') },
       'save-html': { run: () => void saveDraft('html'), enabled: canSave('html') },
       'save-patch': { run: () => void saveDraft('patch'), enabled: canSave('patch') },
+      'save-pictures': { run: () => void pictures.show(), enabled: open && preview.part !== null },
       'show-message': {
         run: () => (panels.messageOpen = true),
         enabled: open && template.shown?.template.message === null,
