@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { campaignCalls } from './campaign-calls.ts';
 import { call, nothing } from './call.ts';
 import { libraryCalls } from './library-calls.ts';
+import { pictureCalls } from './picture-calls.ts';
 import {
   connectionInputSchema,
   connectionListSchema,
@@ -49,12 +50,6 @@ import {
   rulePageSchema,
 } from './schemas/lint.ts';
 import { measuredMailSchema, measuringSchema } from './schemas/measure.ts';
-import {
-  pictureEventSchema,
-  pictureFileSchema,
-  pictureInputSchema,
-  pictureMeansSchema,
-} from './schemas/picture.ts';
 import {
   derivedTextSchema,
   previewInputSchema,
@@ -240,13 +235,7 @@ export const contract = {
     /** Documents for the hidden frame that measures the html part in a browser, one a view. */
     measure: call.input(object({ handle: v.string(), sample: sampleValuesSchema })).output(measuringSchema),
   },
-  /** Pictures of the mail as files: an image for each view, a PDF, a page to be approved. */
-  picture: {
-    /** Whether pictures can be taken here. */
-    means: call.output(pictureMeansSchema),
-    /** Ends early when the caller aborts. The file comes in pieces, in their order. */
-    take: call.input(pictureInputSchema).output(eventIterator(pictureEventSchema, pictureFileSchema)),
-  },
+  picture: pictureCalls,
   /** How the mail of a template is looked at, kept for the next time it is opened. */
   canvas: {
     get: call.input(handle).output(object({ look: v.nullable(canvasLookSchema) })),
