@@ -141,7 +141,6 @@ export function createServices(options: ServicesOptions): Promise<Services> {
     windowEvents,
     handedFiles,
     sandbox,
-    env: options.env ?? {},
     now,
   });
   return Promise.resolve({

@@ -103,12 +103,9 @@ interface BrowserOptions {
   readonly ownProgram: boolean;
 }
 
-/** Root has no other way to take pictures, and the mails here are ours. */
-const UNCONFINED = process.getuid?.() === 0 ? ['--no-browser-sandbox'] : [];
-
 async function withProgram(use: (host: Host) => Promise<void>): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'mailproof-e2e-'));
-  const program = startProgram(dataFolder, {}, UNCONFINED);
+  const program = startProgram(dataFolder);
   try {
     await use({ url: await program.url, dataFolder });
   } finally {

@@ -105,7 +105,6 @@ plainTest.describe('where nothing can take pictures', () => {
     {
       name: 'for want of a browser',
       env: { MAILPROOF_CHROMIUM: '/nowhere' },
-      args: isRoot ? ['--no-browser-sandbox'] : [],
       said: 'There is no browser to take pictures with',
       remedy: /Install Chromium, Chrome or Edge/,
     },
@@ -113,17 +112,16 @@ plainTest.describe('where nothing can take pictures', () => {
       ? [
           {
             name: 'as root',
-            env: {},
-            args: [],
+            env: { MAILPROOF_BROWSER_SANDBOX: '' },
             said: 'No pictures are taken as root',
             remedy: /mailproof serve --no-browser-sandbox/,
           },
         ]
       : []),
   ];
-  for (const { name, env, args, said, remedy } of cases) {
+  for (const { name, env, said, remedy } of cases) {
     plainTest(`${name}, the window says so and what to do`, async ({ page }) => {
-      const program = startProgram(dataFolder, env, args);
+      const program = startProgram(dataFolder, env);
       try {
         await page.goto(await program.url);
         await page.getByRole('button', { name: 'Save pictures of the mail' }).click({ timeout: 30_000 });

@@ -6,7 +6,7 @@ import type { SampleValuesData } from '../../src/contract/schemas/values.ts';
 
 /** @param at where the tag that prints `says` stands in the html part. */
 export async function callViews(
-  { preview, canvas, link, lint }: ContractRouterClient<Contract>,
+  { preview, picture, canvas, link, lint }: ContractRouterClient<Contract>,
   input: { readonly handle: string; readonly sample: SampleValuesData },
   { at, says }: { readonly at: number; readonly says: string },
 ): Promise<void> {
@@ -34,6 +34,12 @@ export async function callViews(
   expect((await link.plan({ handle: input.handle })).asked).toEqual([]);
   for (const { answer } of await lastOf(await link.check({ handle: input.handle })))
     expect(answer).toHaveProperty('notAsked');
+  // There is no browser in the environment of these services.
+  expect((await picture.means()).trouble).not.toBeNull();
+  const looks = { recipient: null, dark: 'off', imagesOff: false, remoteImages: false, scale: 1 } as const;
+  const pictures = [{ view: 'as-sent', width: 640 }];
+  const taking = await picture.take({ ...input, ...looks, part: 'html', pictures, format: 'png' });
+  await expect(lastOf(taking)).rejects.toThrow(/pictures/u);
   const quick = await lint.run({ ...input, quick: true });
   const { findings } = await lint.run(input);
   expect(findings).toEqual(expect.arrayContaining([...quick.findings]));

@@ -1,17 +1,17 @@
 /** Draws two versions of a mail by an installed browser, and counts the pixels that differ. */
-import type { HtmlPlaceText } from '../../core/mail/place-text.ts';
+import type { MergedMail } from '../../core/mail/merged-mail.ts';
 import type { PreviewView } from '../../core/preview/build-preview.ts';
 import type { Template } from '../../core/template/template.ts';
 import type { PixelCount } from '../../contract/schemas/stored.ts';
 import { countPixels } from '../pictures/count-pixels.ts';
-import { startChromium } from '../pictures/devtools-pipe.ts';
-import { findChromium } from '../pictures/find-chromium.ts';
-import { partPicture } from '../pictures/part-picture.ts';
+import { FailureError } from '../failure-error.ts';
+import { withMail } from '../pictures/mail-document.ts';
+import type { ServiceParts } from './parts.ts';
 
 /** One part of a version, filled in for a recipient. */
 export interface VersionPart {
   readonly template: Template;
-  readonly place: HtmlPlaceText;
+  readonly mail: MergedMail;
 }
 
 export interface PictureWish {
@@ -31,37 +31,29 @@ const notCounted = (why: string): PixelCount => ({ counted: null, why });
 export async function comparePictures(
   before: VersionPart,
   after: VersionPart,
-  wish: PictureWish,
-  env: NodeJS.ProcessEnv,
+  { width, part, remoteImages, view }: PictureWish,
+  { cameras, previewStore }: Pick<ServiceParts, 'cameras' | 'previewStore'>,
   signal: AbortSignal,
 ): Promise<PixelCount> {
-  const withoutSandbox = env['MAILPROOF_BROWSER_SANDBOX'] === 'off';
-  if (process.getuid?.() === 0 && !withoutSandbox) {
-    return notCounted(
-      'as root, the browser that draws both would run without its sandbox. MAILPROOF_BROWSER_SANDBOX=off allows it.',
-    );
-  }
-  const path = await findChromium(env);
-  if (path === null) return notCounted('it takes an installed Chromium, Chrome or Edge, and none was found.');
-  const tools = await startChromium({ path, withoutSandbox, offline: !wish.remoteImages });
   try {
-    const files: Uint8Array[] = [];
-    let isCut = false;
-    for (const { template, place } of [before, after]) {
-      const { rendered } = place.asSent;
-      const options = { ...wish, template, rendered, scale: 1, longest: LONGEST };
-      const taken = await partPicture(tools, options, signal);
-      if ('failure' in taken) return notCounted(taken.failure);
-      files.push(taken.bytes);
-      isCut ||= taken.isCut;
+    const camera = await cameras.open({ remoteImages });
+    try {
+      const studio = { camera, store: previewStore, remoteImages };
+      const take = (of: VersionPart) =>
+        withMail(studio, of, { part, view }, (id) =>
+          camera.picture(id, { width, scale: 1, longest: LONGEST }, signal),
+        );
+      const first = await take(before);
+      const second = await take(after);
+      const isCut = first.isCut || second.isCut;
+      return { counted: { ...(await countPixels(first.bytes, second.bytes, signal)), isCut }, why: null };
+    } finally {
+      await camera.close();
     }
-    const [first, second] = files;
-    if (!first || !second) return notCounted('the browser drew nothing.');
-    return { counted: { ...(await countPixels(first, second, signal)), isCut }, why: null };
   } catch (error) {
     signal.throwIfAborted();
-    return notCounted(`the browser failed: ${error instanceof Error ? error.message : String(error)}`);
-  } finally {
-    await tools.close();
+    if (!(error instanceof FailureError)) throw error;
+    const { reason, remedy } = error.failure;
+    return notCounted(`${reason} ${remedy}`);
   }
 }

@@ -35,7 +35,5 @@ export interface ServiceParts {
   readonly windowEvents: WindowEvents;
   readonly handedFiles: HandedFiles;
   readonly sandbox: SandboxConnection | undefined;
-  /** Where the browser that draws pictures is looked for. */
-  readonly env: NodeJS.ProcessEnv;
   readonly now: () => Date;
 }

@@ -128,8 +128,8 @@ export function createStoredHandlers(parts: ServiceParts) {
     const part = before.body.html === null && after.body.html === null ? ('amp' as const) : ('html' as const);
     const partOf = async (template: Template): Promise<VersionPart | null> => {
       const { config, recipient } = await judgedAs(stored, template);
-      const place = createMailSource(template, config.substitution).mergeFor(recipient)[part];
-      return place && { template, place };
+      const mail = createMailSource(template, config.substitution).mergeFor(recipient);
+      return mail[part] && { template, mail };
     };
     return { part, before: await partOf(before), after: await partOf(after) };
   }
@@ -215,8 +215,9 @@ export function createStoredHandlers(parts: ServiceParts) {
       const { part, before, after } = await bothParts(input);
       const show = (one: VersionPart | null): VersionPictures['before'] => {
         if (!one) return null;
-        const { template, place } = one;
-        const rendered = place.asSent.marked;
+        const { template, mail } = one;
+        const rendered = mail[part]?.asSent.marked;
+        if (!rendered) return null;
         const { url, built } = showDocument(parts, { template, rendered, part, remoteImages, view });
         const { count, fonts } = built.remoteImages;
         return { url, remote: count + fonts, limit: built.failure ?? rendered.limit ?? null };
@@ -229,7 +230,7 @@ export function createStoredHandlers(parts: ServiceParts) {
       if (!before || !after) return { counted: null, why: `One of them has no ${part} part.` };
       const { width, remoteImages } = input;
       const wanted = { width, part, remoteImages, view: viewOf(input.dark) };
-      return comparePictures(before, after, wanted, parts.env, signal);
+      return comparePictures(before, after, wanted, parts, signal);
     }),
   };
 }

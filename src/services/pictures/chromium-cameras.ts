@@ -9,7 +9,7 @@ import { findChromium } from './find-chromium.ts';
 import { printPages, takePicture } from './take-picture.ts';
 
 export interface ChromiumCamerasOptions {
-  /** Where `MAILPROOF_CHROMIUM` and the folders of programs are looked up. */
+  /** Where `MAILPROOF_CHROMIUM`, `MAILPROOF_BROWSER_SANDBOX` and the folders of programs are looked up. */
   readonly env: NodeJS.ProcessEnv;
   /** Runs the browser without its sandbox, as it must be where the user is root. */
   readonly withoutSandbox: boolean;
@@ -31,7 +31,7 @@ const asRoot = (flag: string): Failure =>
     fault: 'input',
     title: 'No pictures are taken as root',
     reason: 'As root, Chromium runs without the sandbox that keeps a hostile mail from this machine.',
-    remedy: `Run as another user, or add ${flag} where the machine holds nothing else.`,
+    remedy: `Run as another user, or add ${flag} (or MAILPROOF_BROWSER_SANDBOX=off) where the machine holds nothing else.`,
   });
 
 /** A browser that ended, or refused, is no fault of the mail's; what was aborted stays as it is. */
@@ -50,7 +50,8 @@ async function said<Result>(work: Promise<Result>, signal: AbortSignal): Promise
 }
 
 export function createChromiumCameras(options: ChromiumCamerasOptions): Cameras {
-  const { env, withoutSandbox, sandboxFlag, store } = options;
+  const { env, sandboxFlag, store } = options;
+  const withoutSandbox = options.withoutSandbox || env['MAILPROOF_BROWSER_SANDBOX'] === 'off';
 
   async function look(): Promise<{ readonly path: string } | { readonly trouble: Failure }> {
     if (process.getuid?.() === 0 && !withoutSandbox) return { trouble: asRoot(sandboxFlag) };
