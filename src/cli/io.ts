@@ -22,16 +22,7 @@ export const EXIT = { clean: 0, findings: 1, failed: 2, stopped: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** A plain sentence for the user, and lines below it that say more; the command ends with 2. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-
-  constructor(
-    message: string,
-    readonly details: readonly string[] = [],
-  ) {
-    super(message);
-  }
-}
+export { InputError as CommandError } from '../services/inputs/input-error.ts';
 
 /** Colours follow NO_COLOR, FORCE_COLOR and whether the output is a terminal. */
 export function createPalette(enabled: boolean): Palette {

@@ -1,7 +1,7 @@
 /** What `--out` may not write over: never a file that the run reads, and other files only when that was asked for. */
 import { stat } from 'node:fs/promises';
 import { thousands } from '../core/text/wording.ts';
-import type { Input } from './inputs.ts';
+import type { Input } from '../services/inputs/list-inputs.ts';
 import { CommandError } from './io.ts';
 
 /** A file that the run reads. */

@@ -4,9 +4,10 @@ import type { Template } from '../core/template/template.ts';
 import { UTF16_NOTE } from '../core/text/file-text.ts';
 import type { OpenConnection } from './connection.ts';
 import { sha256OfTemplate } from '../services/hash.ts';
-import type { Input } from './inputs.ts';
+import type { Input } from '../services/inputs/list-inputs.ts';
 import type { Io } from './io.ts';
-import { readStdin, readTemplateFile, type LoadedFile } from './read-template-file.ts';
+import { readStdin } from './read-stdin.ts';
+import { readTemplateFile, type LoadedFile } from '../services/inputs/read-template-file.ts';
 
 export interface LoadedTemplate {
   readonly template: Template;

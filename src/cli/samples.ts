@@ -2,7 +2,7 @@
 import { GENERATED_KINDS, type GeneratedKind } from '../core/substitution/samples/generated.ts';
 import { DEFAULT_SUBSTITUTION_SETTINGS, type SubstitutionSettings } from '../core/substitution/settings.ts';
 import { CommandError } from './io.ts';
-import type { Recipient, RecipientsOf, SampleOptions } from './sample-recipients.ts';
+import type { Recipient, RecipientsOf, SampleOptions } from '../services/inputs/sample-recipients.ts';
 
 /** Reads `--samples hostile,empty,longest`. @throws CommandError on an unknown name. */
 export function parseGeneratedKinds(text: string | undefined): readonly GeneratedKind[] {
@@ -24,6 +24,6 @@ export async function readRecipients(
 ): Promise<RecipientsOf> {
   if (options.sample === undefined && options.samples.length === 0) return () => NOBODY;
   // The engines are loaded for those who fill in.
-  const { createRecipients } = await import('./sample-recipients.ts');
+  const { createRecipients } = await import('../services/inputs/sample-recipients.ts');
   return createRecipients(options, settings);
 }

@@ -8,11 +8,20 @@ import {
   campaignSchema,
   campaignSummarySchema,
 } from './schemas/campaign.ts';
+import { handedFileSchema } from './schemas/host-event.ts';
 import { reportFormatSchema } from './schemas/lint.ts';
 import { list, object } from './schemas/readonly.ts';
 
 /** Largest campaign file, in characters: ten thousand entries with all they may say. */
 export const MAX_CAMPAIGN_LENGTH = 4 * 1024 * 1024;
+
+/** Files of one call; a folder takes several. */
+export const MOST_FILES_AT_ONCE = 200;
+
+const campaignFileSchema = object({
+  name: v.pipe(v.string(), v.maxLength(1000)),
+  bytes: v.pipe(v.string(), v.maxLength(64 * 1024 * 1024)),
+});
 
 const id = object({ id: v.string() });
 
@@ -24,8 +33,24 @@ export const campaignCalls = {
   save: call
     .input(object({ id: v.optional(v.string()), text: v.pipe(v.string(), v.maxLength(MAX_CAMPAIGN_LENGTH)) }))
     .output(campaignSchema),
+  /**
+   * Keeps copies of files for a campaign, under names with `/` between folders, and adds those to its templates that may be
+   * some and that no entry stands for yet. `bytes`: one character for each.
+   */
+  addFiles: call
+    .input(
+      object({
+        id: v.string(),
+        files: v.pipe(list(campaignFileSchema), v.maxLength(MOST_FILES_AT_ONCE)),
+      }),
+    )
+    .output(campaignSchema),
+  /** Hands a file of the campaign over, to be opened by `template.openHanded`. */
+  handFile: call
+    .input(object({ id: v.string(), source: v.string() }))
+    .output(object({ file: handedFileSchema })),
   remove: call.input(id).output(nothing),
-  /** Fetches and checks every id; ends early when the caller aborts. What is fetched goes into the library. */
+  /** Fetches or reads every template and checks it; ends early when the caller aborts. What is fetched goes into the library. */
   check: call
     .input(object({ id: v.string(), connectionId: v.string() }))
     .output(eventIterator(campaignProgressSchema, campaignResultSchema)),

@@ -45,7 +45,7 @@ export const FEATURES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   ['details', ['Details.vue', 'MessageDialog.vue']],
   ['library', ['LibraryView.vue', 'StoredStrip.vue', 'VersionsDialog.vue']],
-  ['campaign', ['BackToCampaign.vue', 'CampaignList.vue', 'CampaignView.vue']],
+  ['campaign', ['BackToCampaign.vue', 'CampaignFindings.vue', 'CampaignList.vue', 'CampaignView.vue']],
   ['suppression', ['SuppressionPanel.vue']],
   ['shell', []],
 ]);

@@ -4,8 +4,8 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listInputs } from '../../src/cli/inputs.ts';
-import { readTemplateFile } from '../../src/cli/read-template-file.ts';
+import { listInputs } from '../../src/services/inputs/list-inputs.ts';
+import { readTemplateFile } from '../../src/services/inputs/read-template-file.ts';
 import { KEY, useCliBench } from './cli-bench.ts';
 import { createStrictService } from './strict-service.ts';
 

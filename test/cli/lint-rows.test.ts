@@ -1,7 +1,7 @@
 /** A template checked with many recipients: one finding a tag, the rows it belongs to, and no work done twice. */
 import { describe, expect, it } from 'vitest';
 import { lintRows } from '../../src/services/lint-pool/lint-rows.ts';
-import type { Recipient } from '../../src/cli/sample-recipients.ts';
+import type { Recipient } from '../../src/services/inputs/sample-recipients.ts';
 import { describeRows } from '../../src/core/lint/finding-rows.ts';
 import { createTemplateLinter } from '../../src/core/lint/lint.ts';
 import { RULES } from '../../src/core/lint/rules/index.ts';

@@ -7,7 +7,7 @@ import { runRender, type RenderOptions } from '../../src/cli/render/render.ts';
 import { createOutputNames } from '../../src/cli/render/render-output.ts';
 import { createRenderSummary } from '../../src/cli/render/render-summary.ts';
 import { createPalette } from '../../src/cli/io.ts';
-import type { Recipient } from '../../src/cli/sample-recipients.ts';
+import type { Recipient } from '../../src/services/inputs/sample-recipients.ts';
 import { createOutput } from '../../src/cli/terminal.ts';
 import type { NameUse } from '../../src/core/substitution/engine.ts';
 

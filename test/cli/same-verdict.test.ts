@@ -1,9 +1,11 @@
 /** The same mail gets the same verdict in the window and on the command line, whatever was decided. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { safe } from '@orpc/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UTF16_NOTE } from '../../src/core/text/file-text.ts';
+import { finish } from '../services/finish.ts';
 import { runServices, type RunningServices } from '../services/running-services.ts';
 import { runCli } from './run-cli.ts';
 
@@ -162,4 +164,41 @@ it('a file in UTF-16 is read alike and said alike, and so is one with a byte ord
   const { out, err } = await runCli(['lint', ...names, '--format', 'json'], { cwd: folder });
   expect(templatesOf(out)).toEqual([marked, ...wide]);
   expect(err).toContain(`wide.html: ${UTF16_NOTE}`);
+});
+
+describe('a campaign of files with a sample file', () => {
+  const CAMPAIGN = {
+    name: 'Spring',
+    preset: 'strict',
+    sample: 'data/people.csv',
+    samples: ['hostile'],
+    templates: ['*.html', { file: 'spring.json', language: 'en' }, 'sub'],
+  };
+  const PEOPLE = 'Name,Nme\nAnn,B\nZoë,\n';
+
+  it('is checked in the window as beside its file, of which the window has copies', async () => {
+    await mkdir(join(folder, 'data'));
+    await mkdir(join(folder, 'sub'));
+    await writeFile(join(folder, 'sub', 'sent.eml'), MAILS['sent.eml']);
+    await writeFile(join(folder, 'campaign.json'), JSON.stringify(CAMPAIGN));
+    await writeFile(join(folder, 'data/people.csv'), PEOPLE);
+    const { out } = await runCli(['check', 'campaign.json', '--format', 'json'], { cwd: folder });
+
+    const { campaign } = running.client;
+    const { id, missing } = await campaign.save({ text: JSON.stringify(CAMPAIGN) });
+    expect(missing).toEqual(['*.html', 'spring.json', 'sub', 'data/people.csv']);
+    const { error } = await safe(finish(await campaign.check({ id, connectionId: 'sandbox' })));
+    expect(error).toMatchObject({ data: { field: 'sample' } });
+    const names = ['wide.html', 'marked.html', 'flex.html', 'spring.json', 'data/people.csv', 'sub/sent.eml'];
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, bytes: (await readFile(join(folder, name))).toString('latin1') })),
+    );
+    const filled = await campaign.addFiles({ id, files });
+    // All of them were named already.
+    expect(JSON.parse(filled.text)).toEqual(CAMPAIGN);
+    await finish(await campaign.check({ id, connectionId: 'sandbox' }));
+    const { text } = await campaign.report({ id, format: 'json' });
+    expect(templatesOf(text).length).toBe(5);
+    expect(templatesOf(text)).toEqual(templatesOf(out));
+  });
 });

@@ -51,7 +51,18 @@ test('a set of ids is checked as a whole; a template opens at its first problem 
   await expect(broken).toContainText('first check');
   expect(await violations(page)).toEqual([]);
 
-  await broken.getByRole('button').click();
+  // Nothing of a template stands beside it, but what the set shows: plainly, and with a way there.
+  const set = app.inspector.getByRole('region', { name: 'In the set' });
+  await expect(set.getByRole('status')).toHaveText('1 difference in 1 template');
+  await broken.getByRole('button', { name: /^1 difference in the set/ }).press('Enter');
+  const difference = set.getByRole('button', { name: /Mail 0.* has the same subject/ });
+  await expect(difference).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/Mail 1/);
+  await expect(page.getByText('is not there any more')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to Spring' }).click();
+
+  await broken.getByRole('button').first().click();
   await expect(page).toHaveTitle(/Mail 1/);
   await expect(app.inspector.locator('button[aria-expanded="true"]')).toContainText(/empty target/);
   await page.getByRole('button', { name: 'Back to Spring' }).click();
@@ -64,7 +75,7 @@ test('a set of ids is checked as a whole; a template opens at its first problem 
   expect(name).toMatch(/^Report of Spring.*\.html$/);
 });
 
-test('a campaign file is taken in whole, keeps what the form does not know, and says what is not read here', async ({
+test('a campaign file is taken in whole, keeps what the form does not know, and says what is not here', async ({
   app,
 }) => {
   const { page } = app;
@@ -81,8 +92,11 @@ test('a campaign file is taken in whole, keeps what the form does not know, and 
     buffer: Buffer.from(JSON.stringify(file)),
   });
   const campaign = page.getByRole('region', { name: 'Campaign Autumn' });
-  await expect(campaign).toContainText('people.csv is not read here');
+  await expect(campaign).toContainText('people.csv is not here yet');
   await expect(campaign).toContainText('2 templates');
+  await expect(campaign.getByRole('listitem').filter({ hasText: 'my mail, new.json' })).toContainText(
+    'not here',
+  );
   // A tooltip is no part of the page to axe.
   await page.keyboard.press('Escape');
   expect(await violations(page)).toEqual([]);
@@ -97,4 +111,74 @@ test('a campaign file is taken in whole, keeps what the form does not know, and 
     await page.getByRole('menuitem', { name: 'The campaign file' }).click();
   });
   expect(JSON.parse(kept.text)).toEqual({ ...file, name: 'Late autumn' });
+});
+
+test('files and folders are added by choosing and by dropping, checked, and opened with a way back', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.list.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Files');
+  await page.getByRole('button', { name: 'Make the campaign' }).click();
+  const campaign = page.getByRole('region', { name: 'Campaign Files' });
+  await expect(campaign).toContainText('No template yet');
+  // A tooltip is no part of the page to axe.
+  await page.keyboard.press('Escape');
+  expect(await violations(page)).toEqual([]);
+  const chosen = page.waitForEvent('filechooser');
+  await campaign.getByRole('button', { name: 'Add files' }).click();
+  const html = (body: string) => `<!doctype html><html lang="en"><body>${body}</body></html>`;
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/html', buffer: Buffer.from(text) });
+  await (
+    await chosen
+  ).setFiles([file('one.html', html('<a href="">x</a>')), file('two.html', html('<p>Two</p>'))]);
+  await expect(campaign.getByRole('listitem')).toHaveCount(2);
+
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'three.html', { type: 'text/html' }));
+    return transfer;
+  }, html('<p>Three</p>'));
+  await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+  await expect(campaign.getByRole('listitem')).toHaveCount(3);
+
+  await campaign.getByRole('button', { name: 'Check all' }).click();
+  await expect(campaign.getByRole('status').first()).toContainText('3 checked', { timeout: 30_000 });
+  await campaign.getByRole('listitem').filter({ hasText: 'one.html' }).getByRole('button').first().click();
+  await expect(page).toHaveTitle(/one\.html/);
+  await expect(app.inspector.locator('button[aria-expanded="true"]')).toContainText(/empty target/);
+  await page.getByRole('button', { name: 'Back to Files' }).click();
+  await expect(campaign.getByRole('listitem')).toHaveCount(3);
+});
+
+test('a check that is given up keeps what was checked, says what was not, and goes on from nothing', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.list.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Slow');
+  const ids = Array.from({ length: 12 }, (_, at) => idOf(at));
+  await page.getByRole('textbox', { name: 'Templates' }).fill(ids.join('\n'));
+  await page.getByRole('button', { name: 'Make the campaign' }).click();
+  // The first three are answered; the service is silent for all others.
+  const reply = { status: 'Success', template: { name: 'Mail', subject: 'S', body: { html: '<p>x</p>' } } };
+  service.answer((response, request, count) => {
+    if (/0000000000(?:00|01|02)"/u.test(request.body)) json(reply)(response, request, count);
+  });
+  const campaign = page.getByRole('region', { name: 'Campaign Slow' });
+  const status = campaign.getByRole('status').first();
+  await campaign.getByRole('button', { name: 'Check all' }).click();
+  await expect(status).toContainText('3 checked', { timeout: 30_000 });
+  await expect(campaign.getByRole('progressbar')).toBeVisible();
+  await campaign.getByRole('button', { name: 'Cancel' }).click();
+  await expect(campaign.getByRole('progressbar')).toBeHidden();
+  await expect(status).toContainText('3 checked');
+  await expect(campaign.getByRole('listitem').filter({ hasText: 'not checked' })).toHaveCount(9);
+  expect(await violations(page)).toEqual([]);
+
+  // Nothing of it is left behind that could hold the next one up.
+  service.answer(json(reply));
+  await campaign.getByRole('button', { name: 'Check all' }).click();
+  await expect(status).toContainText('12 checked', { timeout: 30_000 });
+  await expect(campaign.getByText('not checked')).toHaveCount(0);
 });

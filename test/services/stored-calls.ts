@@ -30,7 +30,12 @@ export async function callLibrary(client: RunningServices['client']): Promise<vo
   const made = await client.campaign.save({
     text: JSON.stringify({ name: 'Spring', sample: 'people.csv', templates: [about.id] }),
   });
-  expect(made.sampleFile).toBe('people.csv');
+  expect(made).toMatchObject({ sampleFile: 'people.csv', missing: ['people.csv'] });
+  const people = { name: 'people.csv', bytes: 'Name\nAnn\n' };
+  const given = await client.campaign.addFiles({ id: made.id, files: [people] });
+  expect(given).toMatchObject({ missing: [], sources: [about.id] });
+  const { file } = await client.campaign.handFile({ id: made.id, source: 'people.csv' });
+  expect(file.name).toBe('people.csv');
   expect(await client.campaign.list()).toEqual([{ id: made.id, name: 'Spring', templates: 1 }]);
   const { result } = await finish(await client.campaign.check({ id: made.id, connectionId: 'sandbox' }));
   expect(result.rows).toMatchObject([{ source: about.id, failure: null, changed: 'new' }]);

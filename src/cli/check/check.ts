@@ -1,7 +1,7 @@
 /** `mailproof check`: a set of templates that go out together, from a campaign file or as they are named. */
 import type { CampaignEntry } from '../../core/campaign/campaign-file.ts';
 import type { SaidLanguage } from '../../core/campaign/consistency/languages.ts';
-import { listInputs } from '../inputs.ts';
+import { listInputs } from '../../services/inputs/list-inputs.ts';
 import { CommandError, type ExitCode, type Io } from '../io.ts';
 import { runLint } from '../lint/lint.ts';
 import type { LintCommandOptions } from '../lint/lint-run.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { decodeCampaignText, looksLikeCampaign, type Campaign } from '../../core/campaign/campaign-file.ts';
 import { decodeFileText } from '../../core/text/file-text.ts';
 import { CommandError } from '../io.ts';
-import { MAX_FILE_BYTES, whyNotRead } from '../read-template-file.ts';
+import { MAX_FILE_BYTES, whyNotRead } from '../../services/inputs/read-template-file.ts';
 
 export interface FoundCampaign {
   readonly campaign: Campaign;

@@ -7,7 +7,7 @@ import { dataFolder } from '../../services/library/data-folder.ts';
 import { createServices } from '../../services/services.ts';
 import { readInput, type StartRequest } from '../../services/start-requests.ts';
 import { lintWorkerUrl, rendererFolder, version } from '../built.ts';
-import { expandInputs } from '../inputs.ts';
+import { expandInputs } from '../../services/inputs/list-inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { untilAborted } from '../until-aborted.ts';
 

@@ -4,7 +4,7 @@ import { idleAcceptances, holdingAcceptances, type TemplateNames } from '../../c
 import type { LintConfig } from '../../core/lint/config.ts';
 import { RULE_FAILED } from '../../core/lint/finding.ts';
 import type { Template } from '../../core/template/template.ts';
-import type { Input } from '../inputs.ts';
+import type { Input } from '../../services/inputs/list-inputs.ts';
 import type { RunConfig } from './lint-config.ts';
 import type { AcceptanceReport } from '../../core/lint/report.ts';
 import type { Outcome } from './lint-report.ts';

@@ -13,7 +13,7 @@ import { RULE_FAILED } from '../../core/lint/finding.ts';
 import type { BaselineCounts, LintedFinding } from '../../core/lint/report.ts';
 import { isUuid } from '../../core/template/decode-template.ts';
 import { codeOf } from '../../services/files/file-system.ts';
-import type { Input } from '../inputs.ts';
+import type { Input } from '../../services/inputs/list-inputs.ts';
 import { CommandError } from '../io.ts';
 import { writeOutput } from '../write-output.ts';
 import type { Outcome } from './lint-report.ts';

@@ -13,7 +13,7 @@ import type { Template } from '../../core/template/template.ts';
 import { describeFailure } from '../../services/files/describe-failure.ts';
 import { writeWhole } from '../../services/files/write-whole.ts';
 import { sha256Of, sha256OfValue } from '../../services/hash.ts';
-import type { Recipient } from '../sample-recipients.ts';
+import type { Recipient } from '../../services/inputs/sample-recipients.ts';
 
 /** All that an answer hangs on. */
 export interface CacheQuestion {

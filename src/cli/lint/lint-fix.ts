@@ -6,7 +6,7 @@ import { fieldTexts } from '../../core/template/fields.ts';
 import { createTemplateFile, type TemplateFile } from '../../core/template/template-file.ts';
 import type { Template } from '../../core/template/template.ts';
 import { unifiedDiff } from '../../core/text/unified-diff.ts';
-import { templateFromText } from '../read-template-file.ts';
+import { templateFromText } from '../../services/inputs/read-template-file.ts';
 
 export interface FixOptions {
   /** Also fixes that change what a recipient sees. */

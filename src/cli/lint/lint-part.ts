@@ -3,7 +3,7 @@ import type { Shard } from '../../core/campaign/shard.ts';
 import type { AcceptanceReport, ReportPart } from '../../core/lint/report.ts';
 import { rulesVersion, version } from '../built.ts';
 import { sha256OfValue } from '../../services/hash.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs } from '../../services/inputs/list-inputs.ts';
 import type { RunConfig } from './lint-config.ts';
 import type { Outcome } from './lint-report.ts';
 import type { LintCommandOptions } from './lint-run.ts';

@@ -9,7 +9,7 @@ import { lintWorkerUrl, rulesVersion, version } from '../built.ts';
 import { isInShard, type Shard } from '../../core/campaign/shard.ts';
 import type { RunFacts } from '../../core/lint/report.ts';
 import type { LinkAnswering } from './check-links.ts';
-import type { Input, Inputs } from '../inputs.ts';
+import type { Input, Inputs } from '../../services/inputs/list-inputs.ts';
 import { inOrder } from '../in-order.ts';
 import { CommandError, type Io } from '../io.ts';
 import { filesRead, refuseInputs } from '../keep-files.ts';
@@ -17,7 +17,7 @@ import { readRunConfig, type ConfigOptions, type RunConfig } from './lint-config
 import { createTemplateLoader } from '../load-template.ts';
 import { MOST_JOBS } from '../options.ts';
 import type { WantedReport } from './reports.ts';
-import type { SampleOptions } from '../sample-recipients.ts';
+import type { SampleOptions } from '../../services/inputs/sample-recipients.ts';
 import { readRecipients } from '../samples.ts';
 import { createRunAcceptances } from './lint-acceptances.ts';
 import { checkInput } from './lint-check.ts';

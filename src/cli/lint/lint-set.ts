@@ -9,7 +9,7 @@ import type { LintedFinding } from '../../core/lint/report.ts';
 import type { Template } from '../../core/template/template.ts';
 import { isInShard, type Shard } from '../../core/campaign/shard.ts';
 import { FailureError } from '../../services/failure-error.ts';
-import type { Input, Inputs } from '../inputs.ts';
+import type { Input, Inputs } from '../../services/inputs/list-inputs.ts';
 import { inOrder } from '../in-order.ts';
 import { CommandError } from '../io.ts';
 import type { TemplateLoader } from '../load-template.ts';

@@ -5,7 +5,7 @@ import { fileIdentity } from '../../services/files/file-identity.ts';
 import { createFileWatch, type Watched } from '../../services/files/file-watch.ts';
 import { CONFIG_FILE_NAME } from '../../core/lint/config.ts';
 import { describeLinted } from '../../core/lint/report.ts';
-import { listInputs, type Input, type Inputs } from '../inputs.ts';
+import { listInputs, type Input, type Inputs } from '../../services/inputs/list-inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { checkAll, openSetup, type Checked, type LintCommandOptions, type LintSetup } from './lint-run.ts';

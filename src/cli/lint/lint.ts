@@ -1,5 +1,5 @@
 /** `mailproof lint`: checks any number of templates and ends with a code that a pipeline can act on. */
-import { listInputs, type Inputs } from '../inputs.ts';
+import { listInputs, type Inputs } from '../../services/inputs/list-inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { report } from './lint-report.ts';
 import { checkAll, openSetup, type LintCommandOptions } from './lint-run.ts';

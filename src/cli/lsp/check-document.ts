@@ -10,7 +10,7 @@ import type { LintPool } from '../../services/lint-pool/lint-pool.ts';
 import { CommandError } from '../io.ts';
 import { createRunAcceptances } from '../lint/lint-acceptances.ts';
 import { readRunConfig } from '../lint/lint-config.ts';
-import { templateFromText } from '../read-template-file.ts';
+import { templateFromText } from '../../services/inputs/read-template-file.ts';
 
 export interface OpenDocument {
   readonly uri: string;

@@ -1,5 +1,5 @@
 /** Where rendered rows go: one file a row, named so that they sort and none is written over another. */
-import type { Recipient } from '../sample-recipients.ts';
+import type { Recipient } from '../../services/inputs/sample-recipients.ts';
 
 /** Before the extension; a dot in a folder's name is none. */
 function withLabel(out: string, label: string): string {

@@ -2,7 +2,7 @@
 import { describeRows, ROWS_LISTED } from '../../core/lint/finding-rows.ts';
 import type { NameUse, ParseError } from '../../core/substitution/engine.ts';
 import { nearNames } from '../../core/text/near-names.ts';
-import type { Recipient } from '../sample-recipients.ts';
+import type { Recipient } from '../../services/inputs/sample-recipients.ts';
 
 interface Whose {
   readonly listed: number[];

@@ -2,14 +2,14 @@
 import { thousands } from '../../core/text/wording.ts';
 import { createMailSource, type MergedMail } from '../../core/mail/merged-mail.ts';
 import type { SentText } from '../../core/mail/place-text.ts';
-import { expandInputs } from '../inputs.ts';
+import { expandInputs } from '../../services/inputs/list-inputs.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { readSubstitutionSettings } from '../lint/lint-config.ts';
 import { filesRead, refuseExisting, refuseInputs } from '../keep-files.ts';
 import { createTemplateLoader } from '../load-template.ts';
 import type { Template } from '../../core/template/template.ts';
 import type { RenderPart } from './render-parts.ts';
-import type { SampleOptions } from '../sample-recipients.ts';
+import type { SampleOptions } from '../../services/inputs/sample-recipients.ts';
 import { readRecipients } from '../samples.ts';
 import { writeOutput } from '../write-output.ts';
 import { createProgress } from '../progress.ts';

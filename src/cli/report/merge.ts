@@ -8,7 +8,7 @@ import type { Report } from '../../core/lint/report.ts';
 import { countOf } from '../../core/text/wording.ts';
 import { CommandError, EXIT, type ExitCode, type Io } from '../io.ts';
 import { refuseInputs } from '../keep-files.ts';
-import { whyNotRead } from '../read-template-file.ts';
+import { whyNotRead } from '../../services/inputs/read-template-file.ts';
 import { writeOutput } from '../write-output.ts';
 
 export interface MergeOptions {

@@ -1,6 +1,7 @@
 /** Campaigns: named sets of templates that go out together, and what a check of one shows. */
 import * as v from 'valibot';
 import { list, object } from './readonly.ts';
+import { rangeSchema } from './values.ts';
 
 export const campaignSummarySchema = object({ id: v.string(), name: v.string(), templates: v.number() });
 export type CampaignSummary = v.InferOutput<typeof campaignSummarySchema>;
@@ -13,16 +14,20 @@ export const campaignSchema = object({
   preset: v.nullable(v.picklist(['recommended', 'strict', 'service'])),
   clients: list(v.string()),
   samples: list(v.picklist(['empty', 'longest', 'hostile'])),
-  /** The sample file that the command line reads beside the campaign; the window has no folder to look in. */
+  /** The sample file, by its name in the campaign file. */
   sampleFile: v.nullable(v.string()),
+  /** Entries that name files which were not given to the window, the sample file included. */
+  missing: list(v.string()),
   /** Ids and paths, in their order. */
   templates: list(v.string()),
+  /** What these stand for: ids, and the files of folders and patterns. */
+  sources: list(v.string()),
 });
 export type CampaignData = v.InferOutput<typeof campaignSchema>;
 
 /** What a check says of one template. */
 export const campaignRowSchema = object({
-  /** Its id, as the campaign names it. */
+  /** Its id, or the name of its file. */
   source: v.string(),
   name: v.nullable(v.string()),
   /** Why it was not checked; null when it was. */
@@ -37,9 +42,15 @@ export const campaignRowSchema = object({
   changed: v.nullable(v.picklist(['new', 'changed', 'same'])),
   /** What only the set shows, such as another sender than in the other languages. */
   inSet: list(
-    object({ rule: v.string(), severity: v.picklist(['error', 'warning', 'info']), message: v.string() }),
+    object({
+      rule: v.string(),
+      severity: v.picklist(['error', 'warning', 'info']),
+      message: v.string(),
+      field: v.string(),
+      range: v.nullable(rangeSchema),
+    }),
   ),
-  /** The place of its first problem, as a link has it. */
+  /** The place of its own first problem, as a link has it; what the set shows is none of its own. */
   first: v.nullable(v.string()),
 });
 export type CampaignRow = v.InferOutput<typeof campaignRowSchema>;

@@ -12,17 +12,33 @@ import type { FailedInput } from '../../core/lint/report.ts';
 import { verdictOf } from '../../core/lint/verdict.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
+import type { TemplateFile } from '../../core/template/template-file.ts';
 import type { Template } from '../../core/template/template.ts';
 import { FailureError } from '../failure-error.ts';
-import { sha256OfTemplate } from '../hash.ts';
+import { InputError } from '../inputs/input-error.ts';
 
 /** Templates on their way at the same time: the service is asked by one person, not by a crowd. */
 const WIDTH = 4;
 
+/** One template of a set: an entry of the campaign, or one of the files that it stands for. */
+export interface CampaignMember extends Pick<CampaignEntry, 'kind' | 'mail' | 'language'> {
+  /** Its id, or the name of its file. */
+  readonly source: string;
+}
+
+export interface LoadedMember {
+  readonly template: Template;
+  /** Null for one that was fetched. */
+  readonly file: TemplateFile | null;
+  /** Of the file's bytes; of one that was fetched, of its JSON. */
+  readonly sha256: string;
+  readonly notes: readonly string[];
+}
+
 export interface CampaignCheckOptions {
-  /** @throws FailureError when it cannot be had. */
-  readonly fetch: (id: string, signal: AbortSignal) => Promise<Template>;
-  readonly configFor: (id: string, template: Template) => Promise<LintConfig>;
+  /** @throws FailureError or InputError when it cannot be had. */
+  readonly load: (member: CampaignMember, signal: AbortSignal) => Promise<LoadedMember>;
+  readonly configFor: (member: CampaignMember, template: Template) => Promise<LintConfig>;
   readonly lint: (
     template: Template,
     config: LintConfig,
@@ -40,16 +56,13 @@ export interface CampaignChecked {
 }
 
 interface CheckedEntry {
-  readonly entry: CampaignEntry;
+  readonly entry: CampaignMember;
   readonly result: FormatInput;
   readonly config: LintConfig;
   readonly facts: TemplateFacts;
   readonly row: CampaignRow;
 }
 type Outcome = CheckedEntry | { readonly failed: FailedInput; readonly row: CampaignRow };
-
-const FILE_ENTRY =
-  'It is a file, which the window does not read by itself. Check it with "mailproof check" beside the campaign file.';
 
 const failedRow = (source: string, failure: string): CampaignRow => ({
   source,
@@ -77,18 +90,16 @@ const judged = (findings: readonly FormatFinding[]) => {
 };
 
 async function checkEntry(
-  entry: CampaignEntry,
+  entry: CampaignMember,
   options: CampaignCheckOptions,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const source = entry.name;
+  const { source } = entry;
   const fail = (reason: string): Outcome => ({ failed: { source, reason }, row: failedRow(source, reason) });
-  if (entry.kind === 'path') return fail(FILE_ENTRY);
   try {
-    const template = await options.fetch(source, signal);
-    const config = await options.configFor(source, template);
+    const { template, file, sha256, notes } = await options.load(entry, signal);
+    const config = await options.configFor(entry, template);
     const found = splitAccepted(await options.lint(template, config, signal));
-    const sha256 = sha256OfTemplate(template);
     const { id, name, body } = template;
     const facts = factsOf(source, template, config.substitution);
     const texts = fieldTexts(template);
@@ -97,7 +108,7 @@ async function checkEntry(
       entry,
       config,
       facts,
-      result: { source, id, name, sha256, ...found, texts, file: null, notes: [] },
+      result: { source, id, name, sha256, ...found, texts, file, notes },
       row: {
         ...failedRow(source, ''),
         name,
@@ -111,6 +122,7 @@ async function checkEntry(
     };
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof InputError) return fail(error.message);
     if (!(error instanceof FailureError)) throw error;
     return fail(`${error.failure.title}. ${error.failure.reason}`);
   }
@@ -135,24 +147,32 @@ function inSet(
     row: {
       ...row,
       ...judged(split.findings),
+      first: row.first,
       inSet: own
         .filter((one) => !one.accepted)
-        .map(({ rule, severity, message }) => ({ rule, severity, message })),
+        .map((one) => ({
+          rule: one.rule,
+          severity: one.severity,
+          message: one.message,
+          field: one.field,
+          range: one.range,
+        })),
     },
   };
 }
 
 /** Rejects with the signal's reason: of a set that was not seen whole nothing is said. */
 export async function checkCampaign(
-  campaign: Campaign,
+  { sourceLanguage }: Pick<Campaign, 'sourceLanguage'>,
+  members: readonly CampaignMember[],
   options: CampaignCheckOptions,
   signal: AbortSignal,
 ): Promise<CampaignChecked> {
   const outcomes: Outcome[] = [];
   let next = 0;
   const runner = async (): Promise<void> => {
-    for (let at = next++; at < campaign.templates.length; at = next++) {
-      const entry = campaign.templates[at];
+    for (let at = next++; at < members.length; at = next++) {
+      const entry = members[at];
       if (!entry) return;
       signal.throwIfAborted();
       const outcome = await checkEntry(entry, options, signal);
@@ -161,12 +181,12 @@ export async function checkCampaign(
     }
   };
   await Promise.all(Array.from({ length: WIDTH }, runner));
-  const members = outcomes.flatMap((one) =>
+  const seen = outcomes.flatMap((one) =>
     'facts' in one
       ? [{ facts: one.facts, said: { mail: one.entry.mail, language: one.entry.language } }]
       : [],
   );
-  const found = compareSet(members, campaign.sourceLanguage);
+  const found = compareSet(seen, sourceLanguage);
   const settled = outcomes.map((one) => ('facts' in one ? inSet(one, found) : one));
   return {
     rows: settled.map(({ row }) => row),

@@ -1,16 +1,30 @@
 /** Campaigns: kept as the files of the command line, checked as a set, told in its reports. */
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { basename, join, sep } from 'node:path';
 import { decodeCampaignText, type Campaign } from '../../core/campaign/campaign-file.ts';
 import { composeConfig, mergeConfigFiles } from '../../core/lint/compose-config.ts';
 import { PLAIN } from '../../core/lint/formatters/formatter.ts';
 import { loadFormatter } from '../../core/lint/formatters/index.ts';
-import { analyseSubstitutions } from '../../core/substitution/substitution-table.ts';
-import { generateSampleSet } from '../../core/substitution/samples/generated.ts';
+import { printedJson } from '../../core/json/printed-json.ts';
+import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
+import { UTF16_NOTE } from '../../core/text/file-text.ts';
 import type { Template } from '../../core/template/template.ts';
 import type { CampaignData, CampaignRow } from '../../contract/schemas/campaign.ts';
-import { checkCampaign, type CampaignChecked } from '../campaign/check-campaign.ts';
+import { campaignMembers, isInside } from '../campaign/campaign-members.ts';
+import { checkCampaign, type CampaignChecked, type CampaignMember } from '../campaign/check-campaign.ts';
 import { decisionsInForce } from '../decisions/decisions.ts';
 import { failureError } from '../failure-error.ts';
+import { sha256OfTemplate } from '../hash.ts';
+import { InputError } from '../inputs/input-error.ts';
+import { isTemplate } from '../inputs/list-inputs.ts';
+import { readTemplateFile } from '../inputs/read-template-file.ts';
+import {
+  openSampleFile,
+  recipientsOf,
+  type RecipientsOf,
+  type SampleOptions,
+} from '../inputs/sample-recipients.ts';
 import { draftId } from '../library/drafts.ts';
 import { lintRows } from '../lint-pool/lint-rows.ts';
 import { implementer } from './implementer.ts';
@@ -19,6 +33,17 @@ import { withProgress } from './with-progress.ts';
 
 /** Campaigns whose last check a report can be made of; each holds the texts of its templates. */
 const MOST_CHECKED = 3;
+
+const NOT_GIVEN = 'There is no such file here. Add it to the campaign.';
+
+const notGiven = (source: string): Error =>
+  failureError({
+    fault: 'file',
+    title: `${source.slice(0, 80)} is not here`,
+    reason: 'It was not added to the campaign, or was taken away.',
+    remedy: 'Add the file to the campaign.',
+    field: 'source',
+  });
 
 const gone = (): Error =>
   failureError({
@@ -29,9 +54,20 @@ const gone = (): Error =>
     field: 'id',
   });
 
+/** Whether its list of templates is there and holds none. */
+function isEmpty(text: string): boolean {
+  try {
+    const { templates } = JSON.parse(text.replace(/^\ufeff/u, '')) as { readonly templates?: unknown };
+    return Array.isArray(templates) && templates.length === 0;
+  } catch {
+    return false;
+  }
+}
+
 function decode(text: string): Campaign {
   const { campaign, errors } = decodeCampaignText(text);
-  const [first] = errors;
+  // One that is made in the window gets its files afterwards.
+  const [first] = errors.filter(({ path }) => path !== 'templates' || !isEmpty(text));
   if (!first) return campaign;
   throw failureError({
     fault: 'input',
@@ -42,22 +78,38 @@ function decode(text: string): Campaign {
   });
 }
 
-const dataOf = (id: string, text: string): CampaignData => {
-  const { name, preset, clients, samples, sample: sampleFile, templates } = decode(text);
-  return {
-    id,
-    text,
-    name,
-    preset,
-    clients,
-    samples,
-    sampleFile,
-    templates: templates.map((one) => one.name),
-  };
-};
+/** What may be a template by its name; everything else is only kept, such as a sample file. */
+const TEMPLATE_NAME = /\.(?:json|html?|eml)$/iu;
+
+const isMissing = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => !found.isFile(),
+    () => true,
+  );
+
+/** The recipients by the settings that fill them in. @throws FailureError when the sample file cannot be used. */
+async function readSamples(
+  options: SampleOptions,
+  folder: string,
+): Promise<(settings: SubstitutionSettings) => RecipientsOf> {
+  try {
+    const file = await openSampleFile(options.sample);
+    return (settings) => recipientsOf(file, options.samples, settings);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw failureError({
+      fault: 'file',
+      title: 'The sample file cannot be used',
+      reason: error.message.replace(/^--sample: /u, '').replaceAll(`${folder}${sep}`, ''),
+      remedy: 'Add the file to the campaign, or take “sample” out of it.',
+      field: 'sample',
+    });
+  }
+}
 
 export function createCampaignHandlers(parts: ServiceParts) {
-  const { library, connections, lintPool, version, now } = parts;
+  const { library, connections, lintPool, handedFiles, version, now } = parts;
+  const { campaignFiles } = library;
   const { campaign: calls } = implementer;
   const checked = new Map<string, CampaignChecked>();
 
@@ -67,7 +119,51 @@ export function createCampaignHandlers(parts: ServiceParts) {
     return stored;
   }
 
-  async function configFor(campaign: Campaign, connectionId: string, templateId: string, template: Template) {
+  async function dataOf(id: string, text: string): Promise<CampaignData> {
+    const campaign = decode(text);
+    const { name, preset, clients, samples, sample: sampleFile, templates } = campaign;
+    const folder = campaignFiles.folderOf(id);
+    const { members, missing } = await campaignMembers(campaign, folder);
+    const noSample =
+      sampleFile !== null && (!isInside(sampleFile) || (await isMissing(join(folder, sampleFile))));
+    return {
+      id,
+      text,
+      name,
+      preset,
+      clients,
+      samples,
+      sampleFile,
+      missing: noSample ? [...missing, sampleFile] : missing,
+      templates: templates.map((one) => one.name),
+      sources: members.map(({ source }) => source),
+    };
+  }
+
+  /** With the new files that may be templates among its entries. */
+  async function withFiles(id: string, text: string, names: readonly string[]): Promise<string> {
+    const campaign = decode(text);
+    const { members } = await campaignMembers(campaign, campaignFiles.folderOf(id));
+    const covered = new Set(members.map(({ source }) => source));
+    const fresh = [];
+    for (const name of names) {
+      if (!TEMPLATE_NAME.test(name) || covered.has(name) || name === campaign.sample) continue;
+      const path = join(campaignFiles.folderOf(id), name);
+      // A folder holds more JSON than templates.
+      if (await isTemplate(path)) fresh.push(name);
+    }
+    if (fresh.length === 0) return text;
+    const json = JSON.parse(text.replace(/^\ufeff/u, '')) as { readonly templates: readonly unknown[] };
+    return printedJson({ ...json, templates: [...json.templates, ...fresh] });
+  }
+
+  async function configFor(
+    campaign: Campaign,
+    connectionId: string,
+    member: CampaignMember,
+    template: Template,
+  ) {
+    const templateId = member.source.toLowerCase();
     const { layers, config } = await decisionsInForce(
       {
         template,
@@ -103,34 +199,54 @@ export function createCampaignHandlers(parts: ServiceParts) {
   ) {
     const stored = await known(id);
     const campaign = decode(stored.text);
+    const folder = campaignFiles.folderOf(id);
+    const { members, missing } = await campaignMembers(campaign, folder);
+    if (campaign.templates.length === 0) {
+      throw failureError({
+        fault: 'input',
+        title: 'There is nothing to check',
+        reason: 'The campaign has no template.',
+        remedy: 'Add files or ids to it.',
+        field: 'templates',
+      });
+    }
     const connection = await connections.get(connectionId);
     const api = await connections.api(connectionId);
+    const { sample: named } = campaign;
+    // A name that leads out of the folder is nothing that was given.
+    const sample = named === null ? undefined : join(folder, isInside(named) ? named : basename(named));
+    const all = [
+      ...members,
+      ...missing.map((source) => ({ kind: 'path' as const, source, mail: null, language: null })),
+    ];
+    const recipientsBy = await readSamples({ sample, samples: campaign.samples }, folder);
     return checkCampaign(
       campaign,
+      all,
       {
-        async fetch(templateId, signal) {
-          const { template } = await api.getTemplate(templateId, { signal });
+        async load({ kind, source }, signal) {
+          if (kind === 'path') {
+            if (missing.includes(source)) throw new InputError(NOT_GIVEN);
+            const { template, file, isUtf8, sha256 } = await readTemplateFile(join(folder, source));
+            return { template, file, sha256, notes: isUtf8 ? [] : [UTF16_NOTE] };
+          }
+          const { template, notes } = await api.getTemplate(source, { signal });
           const about = {
             connectionId,
             connectionName: connection.name,
-            templateId: templateId.toLowerCase(),
-            name: template.name?.slice(0, 200) ?? templateId,
+            templateId: source.toLowerCase(),
+            name: template.name?.slice(0, 200) ?? source,
             at: now().toISOString(),
           };
           await library.attempt(async () => {
             await library.templates.fetched(about, template);
           });
-          return template;
+          return { template, file: null, sha256: sha256OfTemplate(template), notes };
         },
-        configFor: (templateId, template) =>
-          configFor(campaign, connectionId, templateId.toLowerCase(), template),
+        configFor: (member, template) => configFor(campaign, connectionId, member, template),
         async lint(template, config, signal) {
-          const analysis = analyseSubstitutions(template, { settings: config.substitution });
-          const made = campaign.samples.map((kind) => ({ ...generateSampleSet(kind, analysis), row: null }));
-          // Without any, the template is checked as it is for somebody of whom nothing is known.
-          const sets = made.length > 0 ? made : [{ row: null, name: '', values: [] }];
           try {
-            return await lintRows(template, sets, (recipients) =>
+            return await lintRows(template, recipientsBy(config.substitution)(template), (recipients) =>
               lintPool.lintRows(template, recipients, { config }, signal),
             );
           } finally {
@@ -156,20 +272,39 @@ export function createCampaignHandlers(parts: ServiceParts) {
     open: calls.open.handler(async ({ input }) => dataOf(input.id, (await known(input.id)).text)),
     save: calls.save.handler(async ({ input }) => {
       const id = input.id ?? randomUUID();
-      const saved = dataOf(id, input.text);
+      const saved = await dataOf(id, input.text);
       if (input.id !== undefined) await known(input.id);
       await library.campaigns.save(id, input.text);
       return saved;
     }),
+    addFiles: calls.addFiles.handler(async ({ input: { id, files } }) => {
+      await known(id);
+      await campaignFiles.add(
+        id,
+        files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes, 'latin1') })),
+      );
+      const names = files.map(({ name }) => name);
+      // Another window may have changed it meanwhile.
+      const text = await withFiles(id, (await known(id)).text, names);
+      await library.campaigns.save(id, text);
+      return dataOf(id, text);
+    }),
+    handFile: calls.handFile.handler(async ({ input: { id, source } }) => {
+      await known(id);
+      if (!(await campaignFiles.list(id)).includes(source)) throw notGiven(source);
+      return { file: handedFiles.hand(join(campaignFiles.folderOf(id), ...source.split('/'))) };
+    }),
     remove: calls.remove.handler(async ({ input }) => {
       checked.delete(input.id);
       await library.campaigns.remove(input.id);
+      await campaignFiles.remove(input.id);
       return {};
     }),
     check: calls.check.handler(async function* ({ input, signal: caller }) {
       type Step = { readonly done: number; readonly of: number; readonly row: CampaignRow };
       return yield* withProgress(caller, async (report: (step: Step) => void, signal) => {
-        const of = decode((await known(input.id)).text).templates.length;
+        const { sources, missing, sampleFile } = await dataOf(input.id, (await known(input.id)).text);
+        const of = sources.length + missing.filter((one) => one !== sampleFile).length;
         let done = 0;
         const result = await run(
           input.id,

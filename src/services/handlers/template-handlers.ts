@@ -75,7 +75,9 @@ export function createTemplateHandlers(parts: ServiceParts) {
         handedId: input.id,
         draftId: draftId('path', path),
       });
-      await library.attempt(() => library.recentFiles.opened(path, now().toISOString()));
+      // A campaign's copy is found there, and is no file of the person's own.
+      if (!library.campaignFiles.holds(path))
+        await library.attempt(() => library.recentFiles.opened(path, now().toISOString()));
       desktop?.recentsChanged();
       return { opened, text, isUtf8, version };
     }),

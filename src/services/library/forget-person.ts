@@ -15,7 +15,7 @@ export interface Forgotten {
   readonly sampleValues: number;
   readonly drafts: number;
   readonly recents: number;
-  /** Templates of the library, and campaigns. */
+  /** Templates of the library, campaigns and their files. */
   readonly templates: number;
   readonly replies: number;
   /** Configurations that named it, such as by who accepted a finding. */
@@ -56,7 +56,10 @@ export async function forgetPerson(library: Library, email: string): Promise<For
   const lists = await library.lists.forget(email);
   const sampleValues = await library.sampleSets.forget(email);
   const drafts = await library.drafts.forget(email);
-  const templates = (await library.templates.forget(email)) + (await library.campaigns.forget(email));
+  const templates =
+    (await library.templates.forget(email)) +
+    (await library.campaigns.forget(email)) +
+    (await library.campaignFiles.forget(email));
   const recents =
     (await library.recents.forget(email)) +
     (await library.recentFiles.forget(email)) +

@@ -6,6 +6,7 @@ import { FILE_SYSTEM, type FileSystem } from '../files/file-system.ts';
 import { removeLeftovers } from '../files/leftovers.ts';
 import { removeLeftLocks } from '../files/lock.ts';
 import { FailureError } from '../failure-error.ts';
+import { createCampaignFiles, type CampaignFiles } from './campaign-files.ts';
 import { campaignsFormat, createCampaignStore, type CampaignStore } from './campaigns.ts';
 import { canvasLooksFormat, createCanvasLookStore, type CanvasLookStore } from './canvas-looks.ts';
 import { connectionsFormat, createConnectionStore, type ConnectionStore } from './connections.ts';
@@ -51,6 +52,8 @@ export interface Library {
   /** Every template that was fetched, with its versions. */
   readonly templates: StoredTemplates;
   readonly campaigns: CampaignStore;
+  /** Copies of the files that campaigns name. */
+  readonly campaignFiles: CampaignFiles;
   /** What was changed in templates and is saved nowhere else. */
   readonly drafts: DraftStore;
   /** How mails were looked at. */
@@ -156,6 +159,8 @@ export function createLibrary(options: LibraryOptions): Library {
     capBytes: options.versionsCap,
     checkedAfterMs: options.countsAfterMs,
   });
+  const campaigns = createCampaignStore(campaignsFile);
+  const campaignFiles = createCampaignFiles(join(folder, 'campaign-files'));
   const lists = createAddressLists({ folder, now, onNotice: note });
 
   return {
@@ -165,7 +170,8 @@ export function createLibrary(options: LibraryOptions): Library {
     recentFiles: createRecentFileStore(recentFiles),
     sampleSets: createSampleSetStore(sampleSets),
     templates,
-    campaigns: createCampaignStore(campaignsFile),
+    campaigns,
+    campaignFiles,
     drafts,
     looks: createCanvasLookStore(looksFile),
     lifted,
@@ -183,6 +189,9 @@ export function createLibrary(options: LibraryOptions): Library {
       await Promise.all(files.map((file) => file.read()));
       await attempt(removeLocks);
       for (const one of [lifted, lists, templates]) await attempt(() => one.tidy());
+      await attempt(async () => {
+        await campaignFiles.tidy(new Set((await campaigns.list()).map(({ id }) => id)));
+      });
       await attempt(expireLifted);
       return [...notices];
     },

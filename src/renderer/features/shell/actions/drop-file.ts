@@ -1,5 +1,7 @@
-/** A file dropped anywhere on the window is opened; one of sample data is offered as that. */
+/** A file dropped anywhere on the window is opened, or goes to the campaign in sight; one of sample data is offered as that. */
 import { onBeforeUnmount, onMounted, ref, type Ref } from 'vue';
+import { droppedFiles } from '../../../ui/given-files.ts';
+import { useCampaignsStore } from '../../campaign/stores/campaigns.ts';
 import { useSampleSetsStore } from '../../sample/stores/sample-sets.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 import { usePanelsStore } from '../../../window/stores/panels.ts';
@@ -58,8 +60,12 @@ export function useDroppedFile(): Ref<boolean> {
       event.preventDefault();
       depth = 0;
       over.value = false;
-      const file = event.dataTransfer?.files[0];
-      if (file) void take(file);
+      const { dataTransfer } = event;
+      if (!dataTransfer) return;
+      const campaigns = useCampaignsStore();
+      const [file] = dataTransfer.files;
+      if (campaigns.shown && campaigns.current) void droppedFiles(dataTransfer).then(campaigns.addFiles);
+      else if (file) void take(file);
     },
   };
 

@@ -1,17 +1,17 @@
 /** Reads a sample file, and makes generated recipients from the names of a template. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { chooseEngine } from '../core/substitution/choose-engine.ts';
-import { takesTextOnly } from '../core/substitution/engine.ts';
-import { generateSampleSet, type GeneratedKind } from '../core/substitution/samples/generated.ts';
-import { type CsvReading, importCsv } from '../core/substitution/samples/import-csv.ts';
-import { importJson } from '../core/substitution/samples/import-json.ts';
-import type { SampleSet } from '../core/substitution/samples/sample-set.ts';
-import { NOT_UTF8, textEncodingOf } from '../core/substitution/samples/text-encoding.ts';
-import type { SubstitutionSettings } from '../core/substitution/settings.ts';
-import { analyseSubstitutions } from '../core/substitution/substitution-table.ts';
-import type { Template } from '../core/template/template.ts';
-import { CommandError } from './io.ts';
+import { chooseEngine } from '../../core/substitution/choose-engine.ts';
+import { takesTextOnly } from '../../core/substitution/engine.ts';
+import { generateSampleSet, type GeneratedKind } from '../../core/substitution/samples/generated.ts';
+import { type CsvReading, importCsv } from '../../core/substitution/samples/import-csv.ts';
+import { importJson } from '../../core/substitution/samples/import-json.ts';
+import type { SampleSet } from '../../core/substitution/samples/sample-set.ts';
+import { NOT_UTF8, textEncodingOf } from '../../core/substitution/samples/text-encoding.ts';
+import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
+import { analyseSubstitutions } from '../../core/substitution/substitution-table.ts';
+import type { Template } from '../../core/template/template.ts';
+import { InputError } from './input-error.ts';
 
 /** One recipient to check or render with. */
 export interface Recipient extends SampleSet {
@@ -45,13 +45,13 @@ async function readSampleText(path: string): Promise<string> {
   let bytes: Buffer;
   try {
     if ((await stat(path)).size > MAX_SAMPLE_BYTES) {
-      throw new CommandError(`--sample: ${path} is larger than 200 MB. Split it into several files.`);
+      throw new InputError(`--sample: ${path} is larger than 200 MB. Split it into several files.`);
     }
     bytes = await readFile(path);
   } catch (error) {
-    if (error instanceof CommandError) throw error;
+    if (error instanceof InputError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new CommandError(
+    throw new InputError(
       code === 'ENOENT'
         ? `--sample: there is no file ${path}.`
         : code === 'EISDIR'
@@ -61,13 +61,13 @@ async function readSampleText(path: string): Promise<string> {
   }
   const text = decodeText(bytes);
   if (text === null) {
-    throw new CommandError(`--sample: ${path} ${NOT_UTF8}`);
+    throw new InputError(`--sample: ${path} ${NOT_UTF8}`);
   }
   return text;
 }
 
 /** A sample file as read for an engine with lists and objects, or for one that takes text only. */
-type SampleFile = (reading: CsvReading) => readonly SampleSet[];
+export type SampleFile = (reading: CsvReading) => readonly SampleSet[];
 
 async function readSampleFile(path: string): Promise<SampleFile> {
   const text = await readSampleText(path);
@@ -77,10 +77,10 @@ async function readSampleFile(path: string): Promise<SampleFile> {
   const read: SampleFile = (reading) => {
     const { sets, errors } = csv ? importCsv(text, reading) : importJson(text);
     const [first] = errors;
-    if (first) throw new CommandError(`--sample: ${path}:${first.line}:${first.column}: ${first.message}`);
+    if (first) throw new InputError(`--sample: ${path}:${first.line}:${first.column}: ${first.message}`);
     if (sets.length === 0) {
       const remedy = csv ? ' The first line holds the names, each further line a recipient.' : '';
-      throw new CommandError(`--sample: ${path} holds no recipient.${remedy}`);
+      throw new InputError(`--sample: ${path} holds no recipient.${remedy}`);
     }
     return sets;
   };
@@ -90,20 +90,33 @@ async function readSampleFile(path: string): Promise<SampleFile> {
   return ({ textOnly }) => (textOnly ? asText : (structured ??= read({ textOnly: false })));
 }
 
-/** One recipient at least for every template. @throws CommandError when the sample file cannot be read. */
-export async function createRecipients(
-  options: SampleOptions,
+/** The sample file, where one is named. @throws InputError when it cannot be read. */
+export const openSampleFile = async (path: string | undefined): Promise<SampleFile | null> =>
+  path === undefined ? null : readSampleFile(path);
+
+/** Whom nothing is known of. */
+const NOBODY: readonly Recipient[] = [{ name: '', values: [], row: null }];
+
+/** One recipient at least for every template. */
+export function recipientsOf(
+  file: SampleFile | null,
+  samples: readonly GeneratedKind[],
   settings: SubstitutionSettings,
-): Promise<RecipientsOf> {
-  const file = options.sample === undefined ? null : await readSampleFile(options.sample);
+): RecipientsOf {
   return (template) => {
+    if (!file && samples.length === 0) return NOBODY;
     const rows = file?.({ textOnly: takesTextOnly(chooseEngine(template, settings).engine.name) }) ?? [];
     const fromFile = rows.map((set, index) => ({ ...set, row: rows.length > 1 ? index + 1 : null }));
-    if (options.samples.length === 0) return fromFile;
+    if (samples.length === 0) return fromFile;
     const analysis = analyseSubstitutions(template, { settings });
-    return [
-      ...fromFile,
-      ...options.samples.map((kind) => ({ ...generateSampleSet(kind, analysis), row: null })),
-    ];
+    return [...fromFile, ...samples.map((kind) => ({ ...generateSampleSet(kind, analysis), row: null }))];
   };
+}
+
+/** One recipient at least for every template. @throws InputError when the sample file cannot be read. */
+export async function createRecipients(
+  { sample, samples }: SampleOptions,
+  settings: SubstitutionSettings,
+): Promise<RecipientsOf> {
+  return recipientsOf(await openSampleFile(sample), samples, settings);
 }
