@@ -47,6 +47,7 @@ import {
   lintRecipientsSchema,
   lintResultSchema,
   reportFormatSchema,
+  reportSamplesSchema,
   rulePageSchema,
 } from './schemas/lint.ts';
 import { measuredMailSchema, measuringSchema } from './schemas/measure.ts';
@@ -260,17 +261,22 @@ export const contract = {
     rows: call
       .input(object({ handle: v.string(), recipients: lintRecipientsSchema }))
       .output(eventIterator(lintProgressSchema, lintResultSchema)),
-    /** The same check as a report, as the command line writes it. `name`: for a file, without an ending. */
+    /**
+     * The same check as a report, as the command line writes it: with `sample` and what a browser measured, or for many
+     * recipients as `rows` does. `samples`: where those come from. `name`: for a file, without an ending.
+     */
     report: call
       .input(
         object({
           handle: v.string(),
           sample: sampleValuesSchema,
           measured: v.optional(v.nullable(measuredMailSchema)),
+          recipients: v.optional(lintRecipientsSchema),
+          samples: v.optional(reportSamplesSchema),
           format: reportFormatSchema,
         }),
       )
-      .output(object({ name: v.string(), text: v.string() })),
+      .output(eventIterator(lintProgressSchema, object({ name: v.string(), text: v.string() }))),
   },
   /** What was decided about the linter. `handle`: null for what holds without an open template. */
   decision: {

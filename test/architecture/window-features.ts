@@ -17,7 +17,7 @@ export const FEATURES: ReadonlyMap<string, readonly string[]> = new Map([
   ['settings', ['SettingsDialog.vue']],
   ['decisions', ['DecisionsDialog.vue', 'FindingDecisions.vue', 'AcceptedFindings.vue', 'FoundConfig.vue']],
   ['sample', ['SampleData.vue']],
-  ['findings', ['FindingsView.vue']],
+  ['findings', ['ReportDialog.vue', 'FindingsView.vue']],
   ['source', ['SourcePane.vue', 'FieldNote.vue']],
   [
     'preview',

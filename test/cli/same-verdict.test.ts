@@ -94,8 +94,8 @@ const templatesOf = (text: string): readonly { readonly source: string }[] =>
 async function inWindow(handles: readonly string[]): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for (const handle of handles) {
-    const { text } = await running.client.lint.report({ handle, sample: [], format: 'json' });
-    found.push(...templatesOf(text));
+    const { result } = await finish(await running.client.lint.report({ handle, sample: [], format: 'json' }));
+    found.push(...templatesOf(result.text));
   }
   return found;
 }

@@ -271,7 +271,9 @@ describe('what a draft leaves as', () => {
     await running.client.draft.change({ handle, fields: [{ field: 'subject', text: 'Ho' }] });
     expect(await saved(handle, 'json')).toEqual({ name: 'N', text: text.replace('Hi', 'Ho') });
     expect((await saved(handle, 'patch')).text).toContain('--- a/mine.json\n+++ b/mine.json\n');
-    const report = await running.client.lint.report({ handle, sample: [], format: 'json' });
+    const { result: report } = await finish(
+      await running.client.lint.report({ handle, sample: [], format: 'json' }),
+    );
     expect(report.text).toContain('mine.json');
     const { error } = await safe(saved((await openText('{"id":"a","body":{}}', 'x.json')).handle, 'html'));
     expect(error).toMatchObject({ data: { field: 'body.html' } });

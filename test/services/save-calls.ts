@@ -1,4 +1,5 @@
 /** Every call that makes a file of an open template or decides about it, once; each is tested by itself elsewhere. */
+import { finish } from './finish.ts';
 import { expect } from 'vitest';
 import { callDecisions } from './decision-calls.ts';
 import { callLibrary } from './stored-calls.ts';
@@ -6,7 +7,7 @@ import type { RunningServices } from './running-services.ts';
 
 export async function callSaves(client: RunningServices['client'], handle: string): Promise<void> {
   const about = { handle, sample: [{ name: 'Name', value: 'Bob' }] };
-  const report = await client.lint.report({ ...about, format: 'json' });
+  const { result: report } = await finish(await client.lint.report({ ...about, format: 'json' }));
   expect(JSON.parse(report.text)).toMatchObject({ summary: { templates: 1 } });
   const message = await client.template.message(about);
   expect(message.text).toContain('\r\nSubject: Hi Bob\r\n');

@@ -62,8 +62,23 @@ export const lintRecipientsSchema = v.pipe(
 
 export const lintProgressSchema = object({ done: v.number(), of: v.number() });
 
-export const reportFormatSchema = v.picklist(['text', 'json', 'sarif', 'junit', 'markdown', 'html']);
+export const reportFormatSchema = v.picklist([
+  'text',
+  'json',
+  'sarif',
+  'junit',
+  'markdown',
+  'github',
+  'codequality',
+  'html',
+]);
 export type ReportFormat = v.InferOutput<typeof reportFormatSchema>;
+
+/** Names of files and sets that sample recipients come from, never their values. */
+export const reportSamplesSchema = v.pipe(
+  list(object({ name: v.pipe(v.string(), v.maxLength(300)) })),
+  v.maxLength(1000),
+);
 
 export const rulePageSchema = object({
   id: v.string(),

@@ -11,6 +11,7 @@ const TYPES = {
   zip: 'application/zip',
   patch: 'text/x-diff',
   sarif: 'application/sarif+json',
+  txt: 'text/plain',
   xml: 'application/xml',
 } as const;
 

@@ -13,7 +13,7 @@ import { decisionsInForce, type InForce } from '../decisions/decisions.ts';
 import { severityOrigin } from '../decisions/overview.ts';
 import { checkedSha256 } from '../drafted.ts';
 import { failureError } from '../failure-error.ts';
-import { lintRows } from '../lint-pool/lint-rows.ts';
+import { lintRows, type Recipient } from '../lint-pool/lint-rows.ts';
 import { sha256OfTemplate } from '../hash.ts';
 import { implementer } from './implementer.ts';
 import type { ServiceParts } from './parts.ts';
@@ -57,6 +57,28 @@ export function createLintHandlers(parts: ServiceParts) {
     const options = { recipient, config, measured, quick };
     return { ...splitAccepted(await lintPool.lint(open.template, options, signal)), inForce };
   }
+
+  /** Without a browser's measures. */
+  async function checkRows(
+    { handle, recipients }: { readonly handle: string; readonly recipients: readonly Recipient[] },
+    report: (progress: LintProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Checked> {
+    const open = openTemplates.get(handle);
+    const { template } = open;
+    const inForce = await decisionsInForce(open, parts);
+    const { config } = inForce;
+    const all = await lintRows(template, recipients, (different) => {
+      const of = different.length;
+      const step = Math.ceil(of / MOST_STEPS);
+      const onProgress = (done: number): void => {
+        if (done % step === 0 || done === of) report({ done, of });
+      };
+      return lintPool.lintRows(template, different, { config, onProgress }, signal);
+    });
+    return { ...splitAccepted(all), inForce };
+  }
+
   return {
     run: implementer.lint.run.handler(async ({ input, signal }) => {
       const { source, draft, original } = openTemplates.get(input.handle);
@@ -77,38 +99,36 @@ export function createLintHandlers(parts: ServiceParts) {
     }),
     rows: implementer.lint.rows.handler(async function* ({ input, signal: caller }) {
       return yield* withProgress(caller, async (report: (progress: LintProgress) => void, signal) => {
-        const open = openTemplates.get(input.handle);
-        const { template } = open;
-        const inForce = await decisionsInForce(open, parts);
-        const { config, acceptances } = inForce;
-        const all = await lintRows(template, input.recipients, (recipients) => {
-          const of = recipients.length;
-          const step = Math.ceil(of / MOST_STEPS);
-          const onProgress = (done: number): void => {
-            if (done % step === 0 || done === of) report({ done, of });
-          };
-          return lintPool.lintRows(template, recipients, { config, onProgress }, signal);
-        });
-        const { findings, accepted } = splitAccepted(all);
+        const { inForce, ...found } = await checkRows(input, report, signal);
+        const { findings } = found;
+        const { acceptances } = inForce;
         const decided = decidedFor(findings, inForce);
-        const counts = countFindings(findings);
-        return { findings, accepted, acceptances, decided, counts, verdict: verdictOf(findings) };
+        return {
+          ...{ ...found, acceptances, decided },
+          counts: countFindings(findings),
+          verdict: verdictOf(findings),
+        };
       });
     }),
-    report: implementer.lint.report.handler(async ({ input, signal }) => {
-      const open = openTemplates.get(input.handle);
-      const { template, source, file, notes } = open;
-      const { id, name } = template;
-      const { inForce: _, ...found } = await check(input, signal);
-      const write = await loadFormatter(input.format);
-      const label = source.kind === 'service' ? source.templateId : source.fileName;
-      const texts = fieldTexts(template);
-      const sha256 = checkedSha256(open);
-      const linted = { source: label, id, name, sha256, ...found, texts, file, notes };
-      const facts = { tool: await parts.describeTool() };
-      const startedAt = now().toISOString().slice(0, 19);
-      const text = write({ templates: [linted], failed: [], facts, version, palette: PLAIN, startedAt });
-      return { name: (name ?? '') === '' ? label : (name ?? label), text };
+    report: implementer.lint.report.handler(async function* ({ input, signal: caller }) {
+      return yield* withProgress(caller, async (report: (progress: LintProgress) => void, signal) => {
+        const { format, handle, recipients, samples } = input;
+        const open = openTemplates.get(handle);
+        const { template, source, file, notes } = open;
+        const { id, name } = template;
+        const { inForce: _, ...found } = await (recipients
+          ? checkRows({ handle, recipients }, report, signal)
+          : check(input, signal));
+        const write = await loadFormatter(format);
+        const label = source.kind === 'service' ? source.templateId : source.fileName;
+        const texts = fieldTexts(template);
+        const sha256 = checkedSha256(open);
+        const linted = { source: label, id, name, sha256, ...found, texts, file, notes };
+        const facts = { tool: await parts.describeTool(), ...(samples ? { samples } : {}) };
+        const startedAt = now().toISOString().slice(0, 19);
+        const text = write({ templates: [linted], failed: [], facts, version, palette: PLAIN, startedAt });
+        return { name: (name ?? '') === '' ? label : (name ?? label), text };
+      });
     }),
   };
 }

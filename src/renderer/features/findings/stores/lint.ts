@@ -55,6 +55,20 @@ async function soon<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer
   }
 }
 
+export interface ReportWish {
+  /** Many recipients in place of the one in use, and where they come from. */
+  readonly whom?: {
+    readonly recipients: readonly {
+      readonly row: number | null;
+      readonly name: string;
+      readonly values: SampleValuesData;
+    }[];
+    readonly samples: readonly { readonly name: string }[];
+  } | null;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
+}
+
 export const useLintStore = defineStore('lint', () => {
   const template = useTemplateStore();
   const draft = useDraftStore();
@@ -243,10 +257,25 @@ export const useLintStore = defineStore('lint', () => {
     if (next) choose(next);
   }
 
-  /** The report of what is open, as `mailproof lint` would write it. @throws as the call does. */
-  async function report(format: ReportFormat): Promise<{ readonly name: string; readonly text: string }> {
+  /**
+   * The report of what is open, as `mailproof lint` would write it: for the recipient in use as a browser measured the mail,
+   * or for many. @throws as the call does.
+   */
+  async function report(
+    format: ReportFormat,
+    { whom, signal, onProgress }: ReportWish = {},
+  ): Promise<{ readonly name: string; readonly text: string }> {
     const handle = template.opened?.handle ?? '';
-    return client().lint.report({ handle, sample: sample.settled, measured: measuredLast, format });
+    const about = whom
+      ? { recipients: [...whom.recipients], samples: [...whom.samples] }
+      : { measured: measuredLast };
+    const events = await client().lint.report(
+      { handle, sample: sample.settled, ...about, format },
+      signal ? { signal } : {},
+    );
+    let next = await events.next();
+    for (; !next.done; next = await events.next()) onProgress?.(next.value);
+    return next.value;
   }
 
   function toggle(severity: Severity): void {

@@ -10,6 +10,7 @@ import { usePicturesStore } from '../../compare/stores/pictures.ts';
 import { useLibraryStore } from '../../library/stores/library.ts';
 import { useVersionsStore } from '../../library/stores/versions.ts';
 import { useLintStore } from '../../findings/stores/lint.ts';
+import { useReportStore } from '../../findings/stores/report.ts';
 import { usePanelsStore, type InspectorTab } from '../../../window/stores/panels.ts';
 import { usePlaceStore } from '../../template/stores/place.ts';
 import { useCanvasStore } from '../../preview/stores/canvas.ts';
@@ -17,7 +18,7 @@ import { usePreviewStore } from '../../preview/stores/preview.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 import { useWindowStateStore } from '../../../window/stores/window-state.ts';
 import { openTemplateFile } from './open-file.ts';
-import { copyFindings, saveMessage, saveReport } from './take-away.ts';
+import { copyFindings, saveMessage } from './take-away.ts';
 
 export interface Action {
   readonly id: ActionId;
@@ -47,6 +48,7 @@ export function useActions(): ComputedRef<Action[]> {
   const pictures = usePicturesStore();
   const place = usePlaceStore();
   const preview = usePreviewStore();
+  const report = useReportStore();
   const windowState = useWindowStateStore();
   const tab = (one: InspectorTab) => (): void => panels.showInspector(one);
 
@@ -83,11 +85,7 @@ export function useActions(): ComputedRef<Action[]> {
         run: () => void saveMessage(),
         enabled: open && template.shown?.template.message === null,
       },
-      'save-report-html': { run: () => void saveReport('html'), enabled: checked },
-      'save-report-markdown': { run: () => void saveReport('markdown'), enabled: checked },
-      'save-report-json': { run: () => void saveReport('json'), enabled: checked },
-      'save-report-sarif': { run: () => void saveReport('sarif'), enabled: checked },
-      'save-report-junit': { run: () => void saveReport('junit'), enabled: checked },
+      'save-report': { run: () => report.show(), enabled: checked },
       'copy-findings': { run: () => void copyFindings(), enabled: checked },
       'fetch-again': { run: () => void template.fetchAgain(), enabled: template.canFetchAgain },
       close: { run: template.close, enabled: open },

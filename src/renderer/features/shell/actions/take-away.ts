@@ -1,20 +1,11 @@
-/** What leaves the window as a file or by the clipboard: reports of the problems, and the message as it would be sent. */
-import type { ReportFormat } from '../../../../contract/schemas/lint.ts';
+/** What leaves the window at once: the problems by the clipboard, and the message as it would be sent. */
 import { client } from '../../../transport/client.ts';
 import { toFailure } from '../../../transport/failures.ts';
-import { saveFile, type SavedText } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
 import { useLintStore } from '../../findings/stores/lint.ts';
 import { useSampleStore } from '../../sample/stores/sample.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
-
-const ENDINGS = {
-  html: 'html',
-  markdown: 'md',
-  json: 'json',
-  sarif: 'sarif',
-  junit: 'xml',
-} as const satisfies Partial<Record<ReportFormat, SavedText['format']>>;
 
 /** Says what went wrong instead of failing silently. */
 async function orSay(work: () => Promise<void>): Promise<void> {
@@ -25,12 +16,6 @@ async function orSay(work: () => Promise<void>): Promise<void> {
     useToastsStore().say(`${failure.title}. ${failure.reason} ${failure.remedy}`, { tone: 'bad' });
   }
 }
-
-export const saveReport = (format: keyof typeof ENDINGS): Promise<void> =>
-  orSay(async () => {
-    const { name, text } = await useLintStore().report(format);
-    saveFile({ name: `Problems of ${name}`, text, format: ENDINGS[format] });
-  });
 
 export const copyFindings = (): Promise<void> =>
   orSay(async () => {
