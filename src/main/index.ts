@@ -8,6 +8,7 @@ import { createAppPage } from '../services/app-page/app-page.ts';
 import { createKeychain } from '../services/keychain/create-keychain.ts';
 import { dataFolder } from '../services/library/data-folder.ts';
 import { createServices } from '../services/services.ts';
+import { createWindowCameras } from './camera.ts';
 import { createDesktopHost } from './desktop.ts';
 import { createCrashKeeper } from '../services/crash/crash-keeper.ts';
 import { listenForHandover, type Handover } from './handover.ts';
@@ -60,6 +61,7 @@ async function start(handover: Handover): Promise<void> {
     keychain: createKeychain(),
     previewUrl,
     lintWorkerUrl: new URL('./lint-worker.js', import.meta.url),
+    cameras: createWindowCameras({ session: pages, previewUrl }),
     desktop: host.desktop,
     sandbox,
     env: process.env,

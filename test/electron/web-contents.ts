@@ -2,7 +2,7 @@
  * `WebContents`: one page of Chromium's, with Electron's events in Electron's order.
  * https://www.electronjs.org/docs/latest/api/web-contents
  */
-import type { HandlerDetails, WebPreferences, WindowOpenHandlerResponse } from 'electron';
+import type { HandlerDetails, WebPreferences, WindowOpenHandlerResponse, PrintToPDFOptions } from 'electron';
 import type { DevToolsSession } from './chromium.ts';
 import { EditCommands } from './edit-commands.ts';
 import { FrameTree, type WebFrameMain } from './frames.ts';
@@ -11,7 +11,7 @@ import { askAboutNavigation, loadError, type Navigation } from './navigation.ts'
 import { byClick, byScript } from './opening.ts';
 import { watchForHangs, type HangWatch } from './hang.ts';
 import { Page } from './page.ts';
-import { createEvent } from './refuse.ts';
+import { createEvent, refuseTheRest } from './refuse.ts';
 import { addresses, record, runtime } from './runtime.ts';
 import { session as sessions, type Session } from './session.ts';
 import { app } from './app.ts';
@@ -323,6 +323,25 @@ export class WebContents extends EditCommands {
     } finally {
       await this.session.applyPermissions(origin, this);
     }
+  }
+
+  /** https://www.electronjs.org/docs/latest/api/debugger: the protocol of this page, as Chromium has it. */
+  readonly debugger = refuseTheRest('webContents.debugger', {
+    attach: (): void => undefined,
+    sendCommand: async (method: string, params: object = {}): Promise<unknown> => {
+      await this.page.created;
+      const { session } = this.page;
+      const send = session.send.bind(session) as unknown as (name: string, with_: object) => Promise<unknown>;
+      return send(method, params);
+    },
+  });
+
+  /** https://www.electronjs.org/docs/latest/api/web-contents#contentsprinttopdfoptions */
+  async printToPDF(options: PrintToPDFOptions): Promise<Buffer<ArrayBuffer>> {
+    const { printBackground, preferCSSPageSize, generateTaggedPDF, generateDocumentOutline } = options;
+    const asked = { printBackground, preferCSSPageSize, generateTaggedPDF, generateDocumentOutline };
+    const { data } = (await this.debugger.sendCommand('Page.printToPDF', asked)) as { data: string };
+    return Buffer.from(data, 'base64');
   }
 
   protected edit(command: string): void {

@@ -4,6 +4,20 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
     ': dialog.showMessageBox(options));':
       'Without a window, on macOS alone: test/main/menu.test.ts holds that the entry asks for it.',
   },
+  'src/main/camera.ts': {
+    'const notDrawn = (why: string): Error =>': 'A window that draws nothing: test/main/camera.test.ts',
+    'failureError({': 'The same.',
+    "fault: 'internal',": 'The same.',
+    "title: 'The picture could not be taken',": 'The same.',
+    'reason: `The app’s hidden window drew nothing: ${why}`,': 'The same.',
+    "remedy: 'Try again, with fewer views or at 1×.',": 'The same.',
+    'resolve(undefined);': 'The same.',
+    'reject(signal.reason as Error);': 'The same.',
+    '} catch (error) {': 'The same.',
+    'signal.throwIfAborted();': 'The same.',
+    'throw notDrawn(error instanceof Error ? error.message : String(error));': 'The same.',
+    "throw notDrawn('it did not answer in time.');": 'The same.',
+  },
   'src/main/desktop.ts': {
     ": { kind: 'template', templateId: document.templateId, connection: document.connectionId },":
       'A template in "Open recent", or a call while the window closes: test/services/desktop.test.ts',
