@@ -1,4 +1,5 @@
-/** The message as it would be sent is read back by two parsers that know nothing of each other. */
+/** The message as it would be sent is read back by parsers that know nothing of each other. */
+import { spawnSync } from 'node:child_process';
 import { extract } from 'letterparser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,6 +39,46 @@ const TEMPLATE = {
   inline_attachments: [{ type: 'image/png', name: 'logo.png', content: PIXEL }],
   attachments: [{ type: 'application/pdf', name: 'Preisänderung.pdf', content: 'JVBERi0xLjQK' }],
 };
+
+const PYTHON =
+  ['python3', 'python'].find(
+    (name) => spawnSync(name, ['-c', 'import email'], { stdio: 'ignore' }).status === 0,
+  ) ?? null;
+
+/** Leaves of the message in their order; text of those that are text. */
+const READER = `
+import email, email.policy, json, sys
+mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+leaves = [part for part in mail.walk() if not part.is_multipart()]
+print(json.dumps({
+  'subject': mail['subject'],
+  'from': mail['from'],
+  'defects': [repr(one) for part in mail.walk() for one in part.defects],
+  'parts': [{
+    'type': part.get_content_type(),
+    'text': part.get_content() if part.get_content_maintype() == 'text' else None,
+    'file': part.get_filename(),
+    'cid': part['content-id'],
+  } for part in leaves],
+}))`;
+
+interface PythonMail {
+  readonly subject: string;
+  readonly from: string;
+  readonly defects: readonly string[];
+  readonly parts: readonly {
+    readonly type: string;
+    readonly text: string | null;
+    readonly file: string | null;
+    readonly cid: string | null;
+  }[];
+}
+
+function readByPython(text: string): PythonMail {
+  const { stdout, stderr } = spawnSync(PYTHON ?? '', ['-c', READER], { input: messageBytes(text) });
+  if (stdout.length === 0) throw new Error(stderr.toString());
+  return JSON.parse(stdout.toString()) as PythonMail;
+}
 
 const compose = async (json: object, name = 'Ann'): Promise<{ text: string; notes: readonly string[] }> =>
   composeMessage(mergeMail(decodeTemplate(json), [{ name: 'Name', value: name }]), { date: DATE });
@@ -82,6 +123,25 @@ describe('the message as it would be sent', () => {
     expect(read.html?.trim()).toContain('<p>Guten Tag, Ann 🌱</p>');
     expect(read.attachments?.length).toBeGreaterThanOrEqual(2);
   });
+
+  // Python's library, where Python is installed: a third reader that shares no line with the other two.
+  if (PYTHON !== null) {
+    it('says the same to the third parser', async () => {
+      const read = readByPython((await compose(TEMPLATE)).text);
+      expect(read.defects).toEqual([]);
+      expect([read.subject, read.from]).toEqual([
+        'Frühling für Ann – 20 €',
+        '"Harbour & Pine, Ltd." <post@harbour.example>',
+      ]);
+      expect(read.parts.map(({ type, text, file, cid }) => [type, text?.trim() ?? null, file, cid])).toEqual([
+        ['text/plain', 'Guten Tag, Ann 🌱', null, null],
+        ['text/x-amp-html', '<html amp4email><body>Ann</body></html>', null, null],
+        ['text/html', '<p>Guten Tag, Ann 🌱</p><img src="cid:logo.png" alt="">', null, null],
+        ['image/png', null, 'logo.png', '<logo.png>'],
+        ['application/pdf', null, 'Preisänderung.pdf', null],
+      ]);
+    });
+  }
 
   it('is ASCII with CRLF, and no line is too long', async () => {
     const { text } = await compose({ ...TEMPLATE, body: { html: `<p>${'ä'.repeat(3000)}</p>` } });
