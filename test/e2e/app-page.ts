@@ -82,10 +82,10 @@ export class AppPage {
   }
 
   /** Opens a file by the button: with the browser's file dialog, or with the system's in the desktop app. */
-  async openFile(name: string, text: string): Promise<void> {
+  async openFile(name: string, content: string | Buffer): Promise<void> {
     if (this.electron) {
       const path = join(await mkdtemp(join(tmpdir(), 'mailproof-opened-')), name);
-      await writeFile(path, text);
+      await writeFile(path, content);
       await answerOpening(this.electron, path);
       await this.page.getByRole('button', { name: 'Open a file' }).first().click();
       return;
@@ -93,7 +93,7 @@ export class AppPage {
     const choosing = this.page.waitForEvent('filechooser');
     await this.page.getByRole('button', { name: 'Open a file' }).first().click();
     const chooser = await choosing;
-    await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+    await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
   }
 
   async showPart(name: PartName): Promise<void> {

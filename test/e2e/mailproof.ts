@@ -17,7 +17,8 @@ import { AppPage } from './app-page.ts';
 import { hostName, launchElectron } from './electron.ts';
 
 /** The built program, or another build of it. */
-export const CLI = process.env['MAILPROOF_CLI'] ?? fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));
+export const CLI =
+  process.env['MAILPROOF_CLI'] ?? fileURLToPath(new URL('../../out/main/cli.js', import.meta.url));
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/open\?secret=[\w-]+/;
 
 interface Host {

@@ -73,9 +73,16 @@ test('a file that is saved elsewhere is followed, however it is saved, and the c
     await shows('Third');
     await writeFile(mail, html('Fourth'));
     await shows('Fourth');
+    // Forty saves in ten seconds, as different editors do it: in place, by a rename, and by taking the file away first.
     for (let save = 1; save <= 40; save++) {
-      await writeFile(mail, html(`Save ${save}`));
-      await page.waitForTimeout(50);
+      if (save % 10 === 0) await rm(mail);
+      if (save % 3 === 0) {
+        await writeFile(`${mail}~`, html(`Save ${save}`));
+        await rename(`${mail}~`, mail);
+      } else await writeFile(mail, html(`Save ${save}`));
+      await page.waitForTimeout(240);
+      // Followed on the way, not only at the end.
+      if (save === 20) await expect(heading).toHaveText(/^Save (?:1[5-9]|2\d)$/u);
     }
     await shows('Save 40');
     expect(await source.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
