@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTemplateFile } from '../../src/cli/read-template-file.ts';
+import { readTemplateFile } from '../../src/services/inputs/read-template-file.ts';
 import { bytesOf } from '../core/message/encode-text.ts';
+import { finish } from '../services/finish.ts';
 import { runServices, type RunningServices } from '../services/running-services.ts';
 import type { Letter } from './letter.ts';
 import { MAILBOX } from './mailbox.ts';
@@ -96,8 +97,10 @@ it('is opened in the window with the same verdicts', async () => {
       }
       const { opened } = await running.client.template.openHanded({ id: event.file.id });
       const { handle } = opened;
-      const { text } = await running.client.lint.report({ handle, sample: [], format: 'json' });
-      const [own] = (JSON.parse(text) as Report).templates;
+      const { result } = await finish(
+        await running.client.lint.report({ handle, sample: [], format: 'json' }),
+      );
+      const [own] = (JSON.parse(result.text) as Report).templates;
       const other = report.templates.find(({ source }) => source === fileName(letter));
       if (JSON.stringify(own) !== JSON.stringify(other)) wrong.push(letter.name);
       await running.client.template.close({ handle });

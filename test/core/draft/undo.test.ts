@@ -15,6 +15,17 @@ import {
   type Written,
 } from '../../../src/core/draft/undo.ts';
 
+it('takes the fields of a step back in the opposite order, and does them again as they were done', () => {
+  const written = ['subject', 'body.html'].map((field) => ({ field, before: null, after: field }));
+  const back = undo(noteWritten(NO_HISTORY, written, 0, false), () => null);
+  expect(back?.written.map(({ field }) => field)).toEqual(['body.html', 'subject']);
+  const forth = redo(back?.history ?? NO_HISTORY, () => null);
+  expect(forth?.written.map(({ field, text }) => [field, text])).toEqual([
+    ['subject', 'subject'],
+    ['body.html', 'body.html'],
+  ]);
+});
+
 describe('a change of a text', () => {
   it('leads there and back, for any two texts', () => {
     fc.assert(
