@@ -7,6 +7,7 @@ import { forgetPerson } from '../../src/services/library/forget-person.ts';
 import { createLibrary } from '../../src/services/library/library.ts';
 import { finish } from './finish.ts';
 import { runServices, type RunningServices } from './running-services.ts';
+import { createMockService, json } from './service-api/mock-service.ts';
 
 const MAIL = '<!doctype html><html lang="en"><body><p>Hello</p></body></html>';
 let running: RunningServices;
@@ -122,5 +123,26 @@ describe('files that are given to a campaign', () => {
     await client.campaign.remove({ id });
     expect(await readdir(join(folder, 'data', 'campaign-files'))).not.toContain(id);
     await library.close();
+  });
+});
+
+describe('while the service cannot be reached', () => {
+  it('what was fetched last is checked, and said to be so; what was never fetched is not checked', async () => {
+    const { client } = running;
+    const ids = ['6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d11', '6b1c5f0e-3c1d-4b52-9d6a-0f2c5a7e8d12'];
+    const template = { id: ids[0], name: 'Spring', body: { html: MAIL, plaintext: 'x' } };
+    const mock = await createMockService(json({ status: 'Success', template }));
+    const { id: connectionId } = await client.connection.save({ name: 'Own', baseUrl: mock.baseUrl });
+    await client.connection.setKey({ connectionId, key: 'some-key-of-a-test' });
+    await finish(await client.template.fetch({ connectionId, id: ids[0] ?? '' }));
+    await mock.close();
+    const id = await made(ids);
+    const { result } = await finish(await client.campaign.check({ id, connectionId }));
+    const [known, never] = result.rows;
+    expect(known).toMatchObject({ name: 'Spring', failure: null });
+    expect(known?.stored).toMatch(/^\d{4}-/u);
+    expect(never?.failure).not.toBeNull();
+    const { text } = await client.campaign.report({ id, format: 'json' });
+    expect(text).toContain('The service could not be reached; this is the version fetched');
   });
 });

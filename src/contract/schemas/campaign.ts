@@ -1,7 +1,7 @@
 /** Campaigns: named sets of templates that go out together, and what a check of one shows. */
 import * as v from 'valibot';
 import { list, object } from './readonly.ts';
-import { rangeSchema } from './values.ts';
+import { momentSchema, rangeSchema } from './values.ts';
 
 export const campaignSummarySchema = object({ id: v.string(), name: v.string(), templates: v.number() });
 export type CampaignSummary = v.InferOutput<typeof campaignSummarySchema>;
@@ -34,6 +34,8 @@ export const campaignRowSchema = object({
   failure: v.nullable(v.string()),
   counts: v.nullable(object({ errors: v.number(), warnings: v.number(), infos: v.number() })),
   verdict: v.nullable(v.string()),
+  /** When it was fetched, for one that is checked as it is kept here because the service cannot be reached. */
+  stored: v.nullable(momentSchema),
   /** Bytes of the html part. */
   weight: v.nullable(v.number()),
   language: v.nullable(v.string()),

@@ -32,3 +32,13 @@ export const failureSchema = object({
   httpStatus: v.nullable(v.number()),
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
+
+/**
+ * The service gave no answer of its own, or could not even be asked, as without a network or with a key that was kept for the
+ * session alone: what was fetched last is the best there is.
+ */
+export const isUnreached = ({ fault, httpStatus }: Pick<Failure, 'fault' | 'httpStatus'>): boolean =>
+  fault === 'network' ||
+  (fault === 'service' && (httpStatus ?? 0) >= 500) ||
+  // No such name, or nobody listens there.
+  ((fault === 'address' || fault === 'key') && httpStatus === null);

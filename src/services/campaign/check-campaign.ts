@@ -33,6 +33,8 @@ export interface LoadedMember {
   /** Of the file's bytes; of one that was fetched, of its JSON. */
   readonly sha256: string;
   readonly notes: readonly string[];
+  /** When it was fetched, for one that comes out of the library. */
+  readonly stored?: string;
 }
 
 export interface CampaignCheckOptions {
@@ -70,6 +72,7 @@ const failedRow = (source: string, failure: string): CampaignRow => ({
   failure,
   counts: null,
   verdict: null,
+  stored: null,
   weight: null,
   language: null,
   engine: null,
@@ -97,7 +100,7 @@ async function checkEntry(
   const { source } = entry;
   const fail = (reason: string): Outcome => ({ failed: { source, reason }, row: failedRow(source, reason) });
   try {
-    const { template, file, sha256, notes } = await options.load(entry, signal);
+    const { template, file, sha256, notes, stored = null } = await options.load(entry, signal);
     const config = await options.configFor(entry, template);
     const found = splitAccepted(await options.lint(template, config, signal));
     const { id, name, body } = template;
@@ -113,6 +116,7 @@ async function checkEntry(
         ...failedRow(source, ''),
         name,
         failure: null,
+        stored,
         ...judged(found.findings),
         weight: body.html === null ? null : new TextEncoder().encode(body.html).length,
         language: entry.language ?? facts.declared,

@@ -10,11 +10,17 @@ import { printedJson } from '../../core/json/printed-json.ts';
 import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
 import { UTF16_NOTE } from '../../core/text/file-text.ts';
 import type { Template } from '../../core/template/template.ts';
+import { isUnreached } from '../../contract/schemas/failure.ts';
 import type { CampaignData, CampaignRow } from '../../contract/schemas/campaign.ts';
 import { campaignMembers, isInside } from '../campaign/campaign-members.ts';
-import { checkCampaign, type CampaignChecked, type CampaignMember } from '../campaign/check-campaign.ts';
+import {
+  checkCampaign,
+  type CampaignChecked,
+  type CampaignMember,
+  type LoadedMember,
+} from '../campaign/check-campaign.ts';
 import { decisionsInForce } from '../decisions/decisions.ts';
-import { failureError } from '../failure-error.ts';
+import { FailureError, failureError } from '../failure-error.ts';
 import { sha256OfTemplate } from '../hash.ts';
 import { InputError } from '../inputs/input-error.ts';
 import { isTemplate } from '../inputs/list-inputs.ts';
@@ -219,6 +225,27 @@ export function createCampaignHandlers(parts: ServiceParts) {
       ...members,
       ...missing.map((source) => ({ kind: 'path' as const, source, mail: null, language: null })),
     ];
+    const last = async (source: string, why: FailureError): Promise<LoadedMember> => {
+      const key = { connectionId, templateId: source.toLowerCase() };
+      const sha256 = (await library.templates.get(key))?.versions.at(-1)?.sha256;
+      if (sha256 === undefined) throw why;
+      const { template, version } = await library.templates.read(key, sha256);
+      const note = `The service could not be reached; this is the version fetched ${version.lastAt}.`;
+      return { template, file: null, sha256, notes: [note], stored: version.lastAt };
+    };
+    /** Once the network is gone, nobody waits for it template by template. */
+    let unreached: FailureError | null = null;
+    const reach = async (source: string, signal: AbortSignal) => {
+      if (unreached) return last(source, unreached);
+      try {
+        return await api.getTemplate(source, { signal });
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof FailureError) || !isUnreached(error.failure)) throw error;
+        if (error.failure.fault !== 'service') unreached = error;
+        return last(source, error);
+      }
+    };
     const recipientsBy = await readSamples({ sample, samples: campaign.samples }, folder);
     return checkCampaign(
       campaign,
@@ -230,7 +257,9 @@ export function createCampaignHandlers(parts: ServiceParts) {
             const { template, file, isUtf8, sha256 } = await readTemplateFile(join(folder, source));
             return { template, file, sha256, notes: isUtf8 ? [] : [UTF16_NOTE] };
           }
-          const { template, notes } = await api.getTemplate(source, { signal });
+          const fetched = await reach(source, signal);
+          if ('stored' in fetched) return fetched;
+          const { template, notes } = fetched;
           const about = {
             connectionId,
             connectionName: connection.name,

@@ -8,12 +8,15 @@ import { mail } from '../../mails.ts';
 
 let answers: Map<string, Later<OpenedTemplate>>;
 const opens = vi.fn<(input: { fileName: string; text: string; isUtf8?: boolean | undefined }) => void>();
+const stored =
+  vi.fn<(input: { connectionId: string; templateId: string; handle?: string | undefined }) => void>();
 const close = vi.fn<(input: { handle: string }) => object>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   answers = new Map();
   opens.mockReset();
+  stored.mockReset();
   close.mockReset().mockReturnValue({});
   startWindow({
     template: {
@@ -27,6 +30,12 @@ beforeEach(() => {
         return mail('file');
       },
       close,
+    },
+    library: {
+      open: (input) => {
+        stored(input);
+        return mail(input.handle ?? 'stored', { id: input.templateId });
+      },
     },
   });
 });
@@ -153,4 +162,31 @@ it('a chosen file is read as the command line reads it, and again so in a progra
   expect(opens.mock.calls).toEqual([[read], [{ ...read, handle: 'file' }]]);
   await template.openFile(new File([html], 'marked.html'));
   expect(opens).toHaveBeenLastCalledWith({ fileName: 'marked.html', text: html, isUtf8: true });
+});
+
+it.each([
+  ['the network is gone', { fault: 'network' as const, httpStatus: null }],
+  ['nothing listens there', { fault: 'address' as const, httpStatus: null }],
+  ['the key was for the session alone', { fault: 'key' as const, httpStatus: null }],
+])('in a program that was started anew, when %s, the version fetched last stands there', async (_, why) => {
+  const template = useTemplateStore();
+  template.opened = mail('a', { id: 'id-a' });
+  const again = template.reopen();
+  await settle(0);
+  answers.get('id-a')?.fail(refusal({ ...why, title: 'Not reached' }));
+  await again;
+  // Under the name the window knows it by, and said to be so.
+  expect(stored.mock.calls).toEqual([[{ connectionId: 'sandbox', templateId: 'id-a', handle: 'a' }]]);
+  expect(template.opened?.handle).toBe('a');
+  expect(template.unreached?.title).toBe('Not reached');
+});
+
+it('in a program that was started anew a refusal of the service is no reason to show an old version', async () => {
+  const template = useTemplateStore();
+  template.opened = mail('a', { id: 'id-a' });
+  const again = template.reopen();
+  await settle(0);
+  answers.get('id-a')?.fail(refusal({ fault: 'key', httpStatus: 403 }));
+  await expect(again).rejects.toThrow();
+  expect(stored).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { HandedFile } from '../../../../contract/schemas/host-event.ts';
-import type { Failure } from '../../../../contract/schemas/failure.ts';
+import { isUnreached, type Failure } from '../../../../contract/schemas/failure.ts';
 import type { OpenedTemplate } from '../../../../contract/schemas/template.ts';
 import type { Progress } from '../../../../contract/schemas/values.ts';
 import { isMessageFile, messageText } from '../../../../core/template/template-file.ts';
@@ -28,10 +28,6 @@ interface FetchAttempt {
 }
 
 type Attempt = FetchAttempt | { readonly kind: 'handed'; readonly file: HandedFile };
-
-/** The service gave no answer of its own: what was fetched last is the best there is. */
-const isUnreached = ({ fault, httpStatus }: Failure): boolean =>
-  fault === 'network' || (fault === 'service' && (httpStatus ?? 0) >= 500);
 
 /** Whether an attempt is about the very template that is open. */
 function isOf(opened: OpenedTemplate | null, attempt: Attempt): boolean {
@@ -71,9 +67,13 @@ export const useTemplateStore = defineStore('template', () => {
   }
 
   /** The version that was fetched last; null where none is kept. */
-  async function lastStored({ connectionId, id }: FetchAttempt): Promise<OpenedTemplate | null> {
+  async function lastStored(
+    { connectionId, id }: Pick<FetchAttempt, 'connectionId' | 'id'>,
+    handle?: string,
+  ): Promise<OpenedTemplate | null> {
     try {
-      return await client().library.open({ connectionId, templateId: id.trim().toLowerCase() });
+      const key = { connectionId, templateId: id.trim().toLowerCase() };
+      return await client().library.open(handle === undefined ? key : { ...key, handle });
     } catch {
       return null;
     }
@@ -205,18 +205,27 @@ export const useTemplateStore = defineStore('template', () => {
     const before = opened.value;
     if (!before) return;
     const { handle, source } = before;
-    const next =
-      source.kind === 'service'
-        ? await followProgress(
-            client().template.fetch({ connectionId: source.connectionId, id: source.templateId, handle }),
-            () => undefined,
-          )
-        : await client().template.open({
-            fileName: source.fileName,
-            ...textAgain(source.fileName),
-            handle,
-          });
-    if (opened.value?.handle === handle) opened.value = next;
+    let why: Failure | null = null;
+    let next: OpenedTemplate;
+    if (source.kind === 'service') {
+      const { connectionId, templateId: id } = source;
+      try {
+        next = await followProgress(client().template.fetch({ connectionId, id, handle }), () => undefined);
+      } catch (error) {
+        why = toFailure(error);
+        const stored = isUnreached(why) ? await lastStored({ connectionId, id }, handle) : null;
+        if (!stored) throw error;
+        next = stored;
+      }
+    } else
+      next = await client().template.open({
+        fileName: source.fileName,
+        ...textAgain(source.fileName),
+        handle,
+      });
+    if (opened.value?.handle !== handle) return;
+    opened.value = next;
+    unreached.value = why;
   }
 
   /** Opens a file that the person named outside the window, as it is now. */

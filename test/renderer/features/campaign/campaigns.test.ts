@@ -1,0 +1,169 @@
+/** The campaign in sight: its check, given up or whole, its files, and the way to a template and back. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CampaignData, CampaignRow } from '../../../../src/contract/schemas/campaign.ts';
+import { useCampaignsStore } from '../../../../src/renderer/features/campaign/stores/campaigns.ts';
+import { useConnectionsStore } from '../../../../src/renderer/features/connections/stores/connections.ts';
+import { refusal, settle, startWindow, steps, type FakeCalls } from '../../fake-client.ts';
+
+const row = (source: string, more: Partial<CampaignRow> = {}): CampaignRow => ({
+  source,
+  name: source,
+  failure: null,
+  counts: { errors: 0, warnings: 0, infos: 0 },
+  verdict: null,
+  stored: null,
+  weight: 1,
+  language: 'en',
+  engine: 'simple',
+  changed: 'new',
+  inSet: [],
+  first: null,
+  ...more,
+});
+const campaign = (more: Partial<CampaignData> = {}): CampaignData => ({
+  id: 'c',
+  text: '{}',
+  name: 'Spring',
+  preset: null,
+  clients: [],
+  samples: [],
+  sampleFile: null,
+  missing: [],
+  templates: ['a.html', 'b.html'],
+  sources: ['a.html', 'b.html'],
+  ...more,
+});
+
+const calls = {
+  list: vi.fn<NonNullable<NonNullable<FakeCalls['campaign']>['list']>>(),
+  open: vi.fn<NonNullable<NonNullable<FakeCalls['campaign']>['open']>>(),
+  check: vi.fn<NonNullable<NonNullable<FakeCalls['campaign']>['check']>>(),
+  addFiles: vi.fn<NonNullable<NonNullable<FakeCalls['campaign']>['addFiles']>>(),
+};
+const step = (one: CampaignRow, done: number) => ({ done, of: 2, row: one });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls.list.mockReset().mockResolvedValue([{ id: 'c', name: 'Spring', templates: 2 }]);
+  calls.open.mockReset().mockResolvedValue(campaign());
+  calls.check.mockReset();
+  calls.addFiles.mockReset();
+  startWindow({
+    campaign: calls,
+    connection: {
+      list: () => ({ connections: [], selectedId: 'own' }),
+      sandboxContents: () => null,
+    },
+    library: { list: () => ({ templates: [], bytes: 0, capBytes: 1 }) },
+  });
+});
+
+async function shown(more: Partial<CampaignData> = {}) {
+  calls.open.mockResolvedValue(campaign(more));
+  await useConnectionsStore().load();
+  const store = useCampaignsStore();
+  await store.show('c');
+  return store;
+}
+
+describe('a check', () => {
+  it('shows each row as it comes, and what the set shows in the end', async () => {
+    const store = await shown();
+    const finding = {
+      rule: 'set-links',
+      severity: 'info',
+      message: 'm',
+      field: 'body.html',
+      range: null,
+    } as const;
+    calls.check.mockImplementation(() =>
+      steps(
+        { rows: [row('a.html'), row('b.html', { inSet: [finding] })] },
+        step(row('b.html'), 1),
+        step(row('a.html'), 2),
+      ),
+    );
+    await store.check();
+    expect(store.whole).toBe(true);
+    expect(store.rows.map((one) => one.row?.source)).toEqual(['a.html', 'b.html']);
+    expect(store.inSet).toEqual([{ source: 'b.html', name: 'b.html', findings: [finding] }]);
+  });
+
+  it('that is given up keeps what it had, calls the service off, and takes nothing that comes late', async () => {
+    const store = await shown();
+    let late: (value: unknown) => void = () => undefined;
+    let signal: AbortSignal | undefined;
+    calls.check.mockImplementation(async function* (_, options) {
+      signal = options?.signal;
+      yield step(row('a.html'), 1);
+      await new Promise((resolve) => (late = resolve));
+      yield step(row('b.html'), 2);
+      return { rows: [row('a.html'), row('b.html')] };
+    });
+    const checking = store.check();
+    await settle();
+    expect(store.running).toBe(true);
+    store.stop();
+    expect(signal?.aborted).toBe(true);
+    late(null);
+    await checking;
+    expect([...store.checked.keys()]).toEqual(['a.html']);
+    expect([store.running, store.whole, store.stopped]).toEqual([false, false, true]);
+  });
+
+  it('that fails says why and can be made again', async () => {
+    const store = await shown();
+    calls.check.mockImplementationOnce(() => Promise.reject(refusal({ title: 'No key' })));
+    await store.check();
+    expect(store.failure?.title).toBe('No key');
+    expect(store.running).toBe(false);
+    calls.check.mockImplementation(() => steps({ rows: [row('a.html'), row('b.html')] }));
+    await store.check();
+    expect(store.failure).toBeNull();
+    expect(store.whole).toBe(true);
+  });
+});
+
+describe('files', () => {
+  it('that an entry names and nobody gave stand in the table; of the sample file the campaign is told', async () => {
+    const store = await shown({ sampleFile: 'p.csv', sources: ['a.html'], missing: ['gone.html', 'p.csv'] });
+    expect(store.rows.map(({ source }) => source)).toEqual(['a.html', 'gone.html']);
+    expect(store.lacksSample).toBe(true);
+  });
+
+  it('are sent by their bytes, without those that are no mail and no sample', async () => {
+    const store = await shown();
+    calls.addFiles.mockResolvedValue(
+      campaign({ text: '{"more":1}', sources: ['a.html', 'b.html', 'd/é.html'] }),
+    );
+    const file = (text: string) =>
+      ({
+        size: text.length,
+        arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
+      }) as File;
+    await store.addFiles([
+      { name: 'd/é.html', file: file('é') },
+      { name: 'logo.png', file: file('x') },
+    ]);
+    expect(calls.addFiles.mock.calls.map(([input]) => input)).toEqual([
+      { id: 'c', files: [{ name: 'd/é.html', bytes: 'Ã©' }] },
+    ]);
+    expect(store.rows).toHaveLength(3);
+    expect(store.adding).toBeNull();
+    await store.addFiles([{ name: 'logo.png', file: file('x') }]);
+    expect(calls.addFiles).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('another campaign', () => {
+  it('begins without the rows of the one before', async () => {
+    const store = await shown();
+    calls.check.mockImplementation(() => steps({ rows: [row('a.html'), row('b.html')] }));
+    await store.check();
+    calls.open.mockResolvedValue(campaign({ id: 'd' }));
+    await store.show('d');
+    expect(store.checked.size).toBe(0);
+    expect(store.inSet).toEqual([]);
+    expect(store.shown).toBe(true);
+  });
+});
