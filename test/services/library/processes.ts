@@ -53,6 +53,19 @@ export async function expectKept(folder: string, kept: readonly string[]): Promi
   const connections = (await library.connections.list()).map(({ id }) => id);
   expect(ids(kept, 'connection').filter((id) => !connections.includes(id))).toEqual([]);
 
+  const campaigns = await library.campaigns.list();
+  const known = campaigns.map(({ id }) => id);
+  expect(ids(kept, 'campaign').filter((id) => !known.includes(id))).toEqual([]);
+  for (const id of ids(kept, 'campaign')) {
+    const text = readFileSync(join(library.campaignFiles.folderOf(id), 'in', 'a.html'), 'utf8');
+    expect(text).toBe(`${id}\n`.repeat(2000));
+  }
+  const seen = new Map(
+    campaigns.find(({ id }) => id === 'shared')?.seen.map(({ source, sha256 }) => [source, sha256]),
+  );
+  for (const id of ids(kept, 'check'))
+    expect(numberOf(seen.get(id.slice(0, id.lastIndexOf('-'))) ?? '-1')).toBeGreaterThanOrEqual(numberOf(id));
+
   const draft = await library.drafts.read(draftId('shared'));
   for (const id of ids(kept, 'draft')) {
     const field = `headers["X-${id.slice(0, id.lastIndexOf('-'))}"]`;

@@ -20,7 +20,7 @@ it('two processes on one data folder lose nothing of each other’s, and a third
   const writers = ['window', 'command'].map((name) => startWriter(built, folder, name, 30));
   expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual([true, true]);
   const kept = writers.flatMap((one) => one.kept);
-  expect(kept).toHaveLength(422);
+  expect(kept).toHaveLength(542);
   await expectKept(folder, kept);
   await expect(third.sampleSets.list(null)).resolves.toHaveLength(60);
   await expect(third.connections.list()).resolves.toHaveLength(60);

@@ -65,6 +65,14 @@ for (let index = 0; index < Number(times); index++) {
     say(`approved ${sha256}`);
   }
   say(`version ${sha256}`);
+  // A campaign with a file, and one that every process notes its checks in, as while a campaign is checked.
+  await library.campaigns.save(id, JSON.stringify({ name: id, templates: ['a.html'] }));
+  await library.campaignFiles.add(id, [{ name: 'in/a.html', bytes: Buffer.from(`${id}\n`.repeat(2000)) }]);
+  say(`campaign ${id}`);
+  if (index === 0 && (await library.campaigns.get('shared')) === null)
+    await library.campaigns.save('shared', JSON.stringify({ name: 'Shared', templates: ['a.html'] }));
+  await library.campaigns.checked('shared', [{ source: name, sha256: id }]);
+  say(`check ${id}`);
   // As a command does with --out: a large file, the same one each time.
   await writeWhole(join(folder, `out-${name}.html`), `${id}\n`.repeat(20_000));
   say(`out ${id}`);
