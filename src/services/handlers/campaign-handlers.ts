@@ -236,14 +236,14 @@ export function createCampaignHandlers(parts: ServiceParts) {
     /** Once the network is gone, nobody waits for it template by template. */
     let unreached: FailureError | null = null;
     const reach = async (source: string, signal: AbortSignal) => {
-      if (unreached) return last(source, unreached);
+      if (unreached) return { kept: await last(source, unreached) };
       try {
-        return await api.getTemplate(source, { signal });
+        return { answer: await api.getTemplate(source, { signal }) };
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof FailureError) || !isUnreached(error.failure)) throw error;
         if (error.failure.fault !== 'service') unreached = error;
-        return last(source, error);
+        return { kept: await last(source, error) };
       }
     };
     const recipientsBy = await readSamples({ sample, samples: campaign.samples }, folder);
@@ -258,8 +258,8 @@ export function createCampaignHandlers(parts: ServiceParts) {
             return { template, file, sha256, notes: isUtf8 ? [] : [UTF16_NOTE] };
           }
           const fetched = await reach(source, signal);
-          if ('stored' in fetched) return fetched;
-          const { template, notes } = fetched;
+          if ('kept' in fetched) return fetched.kept;
+          const { template, notes } = fetched.answer;
           const about = {
             connectionId,
             connectionName: connection.name,
