@@ -50,7 +50,10 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     .description('print one part of a template as the recipient gets it')
     .argument('<input>', 'file or template id')
     .addOption(new Option('-p, --part <part>', 'which part').choices(RENDER_PARTS).makeOptionMandatory())
-    .option('--view <client>', 'what this mail client keeps of the html or amp part, such as gmail')
+    .option(
+      '--view <view>',
+      'the html or amp part as a mail client keeps it (gmail), with styles inlined (inlined), or as read aloud (reader)',
+    )
     .addOption(sampleOption())
     .addOption(samplesOption())
     .option('-o, --out <file>', 'write to a file; with several recipients, to one file a row')

@@ -9,6 +9,8 @@ import { createRenderSummary } from '../../src/cli/render/render-summary.ts';
 import { createPalette } from '../../src/cli/io.ts';
 import type { Recipient } from '../../src/services/inputs/sample-recipients.ts';
 import { createOutput } from '../../src/cli/terminal.ts';
+import { VIEWS } from '../../src/core/preview/views.ts';
+import { runCli } from './run-cli.ts';
 import type { NameUse } from '../../src/core/substitution/engine.ts';
 
 let folder: string;
@@ -54,7 +56,7 @@ const use = (path: string): NameUse => {
   return { name: path, path, form: 'value', range, tag: range };
 };
 
-describe('render as a mail client keeps it', () => {
+describe('render as a view shows it', () => {
   it('blanks out what the client drops, and says what that is and how far it can be trusted', async () => {
     const page = join(folder, 'client.html');
     await writeFile(page, '<style>p{color:red}</style><p style="position:fixed">{{Name}}</p>');
@@ -69,9 +71,74 @@ describe('render as a mail client keeps it', () => {
     expect(err).toContain('No screenshot');
   });
 
-  it('refuses a client that nobody imitates, and parts that no client changes', async () => {
+  it('reads aloud, an entry a line, with what goes wrong under it', async () => {
+    const page = join(folder, 'heard.html');
+    const list = '<ul><li>One<li><a href="https://a.example">Two</a></ul>';
+    await writeFile(
+      page,
+      `<html lang="en"><h1>Hello {{Name}}</h1>${list}<img src="https://a.example/b.png"><img alt="">`,
+    );
+    const out = join(folder, 'heard.txt');
+    const sample = await sampleFile('one.json', '{"Name":"Ann"}');
+    const { code, err } = await render({ sample, out, view: 'reader' }, page);
+    expect(code).toBe(0);
+    expect((await readFile(out, 'utf8')).split('\n')).toEqual([
+      'Language: en',
+      '',
+      'heading level 1: Hello Ann',
+      'list with 2 items',
+      '  list item: One',
+      '  list item, link: Two',
+      'image',
+      '  ! No alternative text: some screen readers read the file’s name, b.png.',
+      '',
+      'Not announced: 1 decorative image.',
+      '',
+    ]);
+    expect(err).toContain('1 line with something to look at');
+    expect(err).toContain('No recording of a screen reader');
+  });
+
+  it('inlines the styles, and says what is lost', async () => {
+    const page = join(folder, 'inlined.html');
+    await writeFile(page, '<style>p{color:red}a:hover{top:0}@media print{p{top:0}}</style><p>{{Name}}</p>');
+    const sample = await sampleFile('one.json', '{"Name":"Ann"}');
+    const { code, out, err } = await runCli([
+      'render',
+      page,
+      '-p',
+      'html',
+      '--view',
+      'inlined',
+      '--sample',
+      sample,
+    ]);
+    expect({ code, out: out.trim() }).toEqual({ code: 0, out: '<p style="color: red;">Ann</p>' });
+    expect(err).toContain('Not inlined, and lost with the style sheets: ');
+    expect(err).toContain('@media');
+    expect(err).toContain('juice');
+  }, 60_000);
+
+  it('takes every view of the registry that is a text', () => {
+    const ids = VIEWS.filter(({ kind }) => ['client', 'inlined', 'reader'].includes(kind)).map(
+      ({ id }) => id,
+    );
+    return Promise.all(
+      [...ids, 'picture'].map(async (view) => {
+        const asked = render({ view, part: 'subject' });
+        await expect(asked).rejects.toThrow(
+          view === 'picture' ? 'there is no view "picture"' : 'goes with --part html',
+        );
+      }),
+    );
+  });
+
+  it('refuses a view that there is not, and parts that it does not go with', async () => {
     await expect(render({ view: 'gmial' })).rejects.toThrow('Did you mean "gmail"?');
-    await expect(render({ view: 'gmail', part: 'subject' })).rejects.toThrow('html and amp parts');
+    await expect(render({ view: 'dark' })).rejects.toThrow('there is no view "dark" of a part’s text');
+    await expect(render({ view: 'inlined', part: 'amp' })).rejects.toThrow(
+      '--view inlined goes with --part html: it changes nothing of the others.',
+    );
   });
 });
 

@@ -14,12 +14,12 @@ import { readRecipients } from '../samples.ts';
 import { writeOutput } from '../write-output.ts';
 import { createProgress } from '../progress.ts';
 import { createOutputNames } from './render-output.ts';
-import { createKeptText } from './kept-text.ts';
+import { createSeenText } from './seen-text.ts';
 import { createRenderSummary } from './render-summary.ts';
 
 export interface RenderOptions extends SampleOptions {
   readonly part: RenderPart;
-  /** A mail client of the window, by its id; absent for the part as it is sent. */
+  /** A view of the window, by its id; absent for the part as it is sent. */
   readonly view?: string | undefined;
   readonly out: string | undefined;
   /** Whether files that are there already may be written over. */
@@ -90,7 +90,7 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
   const [input] = inputs;
   if (!input || inputs.length > 1)
     throw new CommandError(`${named} stands for ${inputs.length} templates; render takes one.`);
-  const keep = options.view === undefined ? null : await createKeptText(options.view, options.part);
+  const seen = options.view === undefined ? null : await createSeenText(options.view, options.part);
   const loader = createTemplateLoader(options.connection, io);
   try {
     const { template, notes } = await loader.load(input);
@@ -127,7 +127,7 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
           limit,
         );
         const sent = options.part === 'message' ? await messageOf(mail, io) : (rendered[0]?.text ?? '');
-        const text = keep?.textOf(sent) ?? sent;
+        const text = seen ? await seen.textOf(sent, io.signal) : sent;
         if (options.out === undefined) filtered = io.foreign(text.endsWith('\n') ? text : `${text}\n`);
         else await writeOutput(nameOf(recipient, index), text);
         progress.rows(index + 1, recipients.length);
@@ -136,10 +136,11 @@ export async function runRender(named: string, options: RenderOptions, io: Io): 
       progress.clear();
     }
     if (filtered) io.note(FILTERED);
-    for (const line of [...summary.lines(), ...(keep?.lines() ?? [])]) io.note(line);
+    for (const line of [...summary.lines(), ...(seen?.lines() ?? [])]) io.note(line);
     if (options.out !== undefined) io.note(describeWritten(recipients.map(nameOf)));
     return EXIT.clean;
   } finally {
+    await seen?.close();
     await loader.close();
   }
 }
