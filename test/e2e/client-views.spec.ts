@@ -50,6 +50,47 @@ test('clients stand side by side, scroll together, and lead to what they drop', 
     .toBe(true);
 });
 
+test('three stand in a window of 1440 px with whole names, and one that nobody tested is not said to drop nothing', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const flex = ['display:flex', 'display:grid', 'opacity:1', 'float:left', 'position:relative', 'z-index:1'];
+  const more = [
+    'padding:1px',
+    'margin:1px',
+    'color:red',
+    'width:9px',
+    'height:9px',
+    'line-height:1',
+    'font-size:9px',
+  ];
+  const rest = [
+    'max-width:9px',
+    'min-width:9px',
+    'font-weight:400',
+    'text-align:left',
+    'direction:ltr',
+    'border:0',
+  ];
+  const styled = [...flex, ...more, ...rest].map((style) => `<p style="${style}">a</p>`).join('');
+  await app.openFile('known.html', MAIL.replace('<p id="end"', `${styled}<p id="end"`));
+  await expect(page).toHaveTitle(/known\.html/);
+  await choose(app, 'Gmail, web', 'Outlook, Windows (Word)', 'T-Online, web');
+  const canvas = page.getByRole('region', { name: /^Views side by side/ });
+  await expect(canvas.locator('iframe')).toHaveCount(3);
+  for (const name of ['Gmail, web', 'Outlook, Windows (Word)', 'T-Online, web']) {
+    const head = canvas.getByRole('heading', { name, exact: true });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    expect(await head.evaluate((element) => element.scrollWidth <= element.clientWidth), name).toBe(true);
+  }
+  await expect(canvas.getByRole('button', { name: 'hardly tested' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'T-Online, web: hardly anything used here was tested there' }),
+  ).toContainText('features were tested there: all others stay as they were written');
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a screen reader’s view stands beside the mail, and an entry leads to its place in mail and source', async ({
   app,
   page,

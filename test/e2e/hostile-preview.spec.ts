@@ -1,6 +1,7 @@
 /** A hostile mail in the window: nothing of it loads, runs, sends, navigates or reaches the window around it. */
 import type { AppPage } from './app-page.ts';
 import { startAttacker, type Attacker } from './hostile/attacker.ts';
+import { watch } from './hostile/watch.ts';
 import { inlineStyles } from '../../src/services/mail-transforms/inline-styles.ts';
 import {
   hostileMail,
@@ -49,54 +50,6 @@ test.beforeEach(() => {
   attacker.forget();
 });
 
-/** Everything that happens to the window or leaves it while a mail is shown. */
-interface Watch {
-  /** What must not happen at all. */
-  readonly incidents: string[];
-  /** Requests to anybody but the window's own two servers, as `image GET https://…`. */
-  readonly requests: string[];
-}
-
-async function watch(app: AppPage): Promise<Watch> {
-  const { page } = app;
-  const incidents: string[] = [];
-  const requests: string[] = [];
-  const origin = page.url().split('/', 3).join('/');
-  page.on('dialog', (dialog) => {
-    incidents.push(`dialog: ${dialog.message()}`);
-    dialog.dismiss().catch(() => undefined);
-  });
-  page.context().on('page', (opened) => incidents.push(`window: ${opened.url()}`));
-  page.on('download', (download) => incidents.push(`download: ${download.url()}`));
-  page.on('pageerror', (error) => incidents.push(`error of the page: ${error.message}`));
-  page.on('console', (message) => {
-    const from = message.location().url;
-    if (message.text() === 'taken') incidents.push('a message reached the window');
-    if (message.type() === 'error' && (from === '' || from.startsWith(origin))) {
-      incidents.push(`console: ${message.text()}`);
-    }
-  });
-  page.on('framenavigated', (frame) => {
-    const isWhereItBelongs =
-      frame === page.mainFrame() ? frame.url().startsWith(`${origin}/`) : app.isPreview(frame.url());
-    if (!isWhereItBelongs) {
-      incidents.push(`navigation: ${frame.url()}`);
-    }
-  });
-  page.on('request', (request) => {
-    const address = request.url();
-    if (address.startsWith(attacker.http) || address.startsWith(attacker.https) || !app.isOwn(address)) {
-      requests.push(`${request.resourceType()} ${request.method()} ${address}`);
-    }
-  });
-  await page.evaluate(() => {
-    window.addEventListener('message', () => {
-      console.log('taken');
-    });
-  });
-  return { incidents, requests };
-}
-
 /** Opens the mail and waits until it is shown whole and everything it started would have left. */
 async function show(app: AppPage, name: string, html: string): Promise<void> {
   await app.openFile(name, html);
@@ -125,7 +78,7 @@ test('the vectors are alive: in an unguarded page they reach the attacker', asyn
 
 test(`${VECTOR_COUNT} hostile vectors reach nobody while remote images are off`, async ({ app, page }) => {
   expect(VECTOR_COUNT).toBeGreaterThan(100);
-  const seen = await watch(app);
+  const seen = await watch(app, attacker);
   await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
   expect(attacker.plain).toEqual([]);
   expect(attacker.secure()).toBe(0);
@@ -137,7 +90,7 @@ test('when the user asks for them, only pictures and fonts load, and only over h
   app,
   page,
 }) => {
-  const seen = await watch(app);
+  const seen = await watch(app, attacker);
   await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
   await page.getByRole('button', { name: 'Show remote images' }).click();
   await expect(page.getByRole('button', { name: 'Block remote images' })).toBeVisible();
@@ -153,7 +106,7 @@ test('when the user asks for them, only pictures and fonts load, and only over h
 
 for (const view of ['Show the mail without images', 'Forced dark'] as const) {
   test(`the view "${view}" lets nothing through either`, async ({ app, page }) => {
-    const seen = await watch(app);
+    const seen = await watch(app, attacker);
     await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
     await page
       .getByRole('button', { name: view })
@@ -171,7 +124,7 @@ test('no other view lets anything through, Word’s with its comments and VML le
   app,
   page,
 }) => {
-  const seen = await watch(app);
+  const seen = await watch(app, attacker);
   // Word reads what is in its comments, so the whole attack stands there once more.
   const mail = hostileMail(attacker.http, attacker.https);
   await show(
@@ -196,7 +149,7 @@ test('nor does any set of colours, the plain text made of it, the line in inboxe
   app,
   page,
 }) => {
-  const seen = await watch(app);
+  const seen = await watch(app, attacker);
   const mail = hostileMail(attacker.http, attacker.https);
   const words = { subject: mail.slice(0, 2000), sender_name: '<img src=x onerror=alert(1)>' };
   await show(
@@ -226,7 +179,7 @@ test('nor does any set of colours, the plain text made of it, the line in inboxe
 });
 
 test('nor does a mail whose styles juice moved into attributes', async ({ app, page }) => {
-  const seen = await watch(app);
+  const seen = await watch(app, attacker);
   const addresses = [attacker.http, attacker.https];
   const { mail, count } = mailThatJuiceTakes(addresses);
   expect(count).toBeGreaterThan(vectorsAt(addresses).length * 0.9);
@@ -246,7 +199,7 @@ test('mails that swallow their own end, or change when read twice, let nothing t
   app,
   page,
 }) => {
-  const seen = await watch(app);
+  const seen = await watch(app, attacker);
   for (const [name, html] of swallowingMails(attacker.http, attacker.https)) {
     await app.openFile(`${name}.html`, html);
     await expect(page).toHaveTitle(new RegExp(`${name}\\.html`));

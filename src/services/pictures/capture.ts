@@ -48,28 +48,38 @@ export async function prepare(send: SendToPage, size: PictureSize): Promise<void
   await send('Emulation.setDeviceMetricsOverride', metricsFor(size, FIRST_HEIGHT));
 }
 
-async function lengthOf(send: SendToPage, size: PictureSize): Promise<number> {
-  const measure = async (): Promise<number> => {
-    const { cssContentSize } = await send('Page.getLayoutMetrics');
-    return Math.ceil(Number(recordOf(cssContentSize)['height']) || 0);
+interface Extent {
+  readonly length: number;
+  /** Where the reader's look begins: not at the left edge where a mail from right to left is wider than the picture. */
+  readonly left: number;
+}
+
+async function extentOf(send: SendToPage, size: PictureSize): Promise<Extent> {
+  const measure = async (): Promise<Extent> => {
+    const { cssContentSize, cssLayoutViewport } = await send('Page.getLayoutMetrics');
+    return {
+      length: Math.ceil(Number(recordOf(cssContentSize)['height']) || 0),
+      left: Number(recordOf(cssLayoutViewport)['pageX']) || 0,
+    };
   };
-  const length = await measure();
-  if (length > FIRST_HEIGHT) return length;
+  const extent = await measure();
+  if (extent.length > FIRST_HEIGHT) return extent;
   // A page is at least as long as its window, so a short mail is measured in a low one.
   await send('Emulation.setDeviceMetricsOverride', metricsFor(size, 1));
-  return Math.max(1, await measure());
+  const { length } = await measure();
+  return { length: Math.max(1, length), left: extent.left };
 }
 
 /** Once the page has loaded. */
 export async function capture(send: SendToPage, size: PictureSize): Promise<Picture> {
   const { width, scale, type = 'png', longest = LONGEST } = size;
-  const full = await lengthOf(send, size);
+  const { length: full, left } = await extentOf(send, size);
   const height = Math.min(full, longest, Math.floor(LONGEST / scale));
   const { data } = await send('Page.captureScreenshot', {
     format: type,
     ...(type === 'webp' ? { quality: QUALITY } : {}),
     captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height, scale: Math.min(scale, 1) },
+    clip: { x: left, y: 0, width, height, scale: Math.min(scale, 1) },
   });
   return { bytes: Buffer.from(textOf(data), 'base64'), height, isCut: height < full };
 }

@@ -84,6 +84,14 @@ describe('a picture', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
+  it('begins where reading begins: at the right of a mail from right to left that is wider', async () => {
+    const wide = (dir: string, colours: string): string =>
+      `<!doctype html><html dir="${dir}"><style>body{margin:0}</style><div style="width:600px;height:40px;background:linear-gradient(to right,${colours})">`;
+    const rtl = await takePicture(tools, shown(wide('rtl', 'blue 50%,red 50%')), NEVER);
+    const ltr = await takePicture(tools, shown(wide('ltr', 'red 50%,blue 50%')), NEVER);
+    expect(Buffer.from(rtl.bytes).equals(ltr.bytes)).toBe(true);
+  });
+
   it('lays out at its width', async () => {
     const html =
       '<!doctype html><style>body{margin:0}div{height:50px}@media(max-width:375px){div{height:70px}}</style><div>';

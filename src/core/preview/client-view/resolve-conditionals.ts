@@ -4,8 +4,14 @@ import { holdsInWord } from '../../html/condition-value.ts';
 import type { HtmlDocument } from '../../html/nodes.ts';
 import type { Blanking } from './blanking.ts';
 
+/** Settings for Word alone, which MJML wraps in a `<noscript>` against other readers: its content is text to a parser. */
+const SETTINGS = /^<noscript[^>]*>\s*<xml[\s>][^]*<\/xml>\s*<\/noscript>$/iu;
+
 function dropHidden(document: HtmlDocument, blanking: Blanking): void {
-  for (const element of document.elements) if (element.name === 'xml') blanking.drop(element.range);
+  for (const { name, range } of document.elements) {
+    const isSettings = name === 'noscript' && SETTINGS.test(document.source.slice(range.start, range.end));
+    if (name === 'xml' || isSettings) blanking.drop(range);
+  }
   for (const { element, declarations } of inlineStylesOf(document)) {
     const isHidden = declarations.some(
       ({ property, value }) => property === 'mso-hide' && /^all$/iu.test(value),

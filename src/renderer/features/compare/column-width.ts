@@ -1,8 +1,11 @@
 /** How wide a column of the canvas is at least. */
 import type { PreviewZoom } from '../preview/stores/canvas.ts';
 
-/** A column narrower than this shows no mail one could judge; the canvas scrolls instead. */
-const NARROWEST = 320;
+/**
+ * A column narrower than this shows no mail one could judge; the canvas scrolls instead. Three stand in a window of 1440 px
+ * with both sides open.
+ */
+const NARROWEST = 280;
 /** The frame's margins, with its scroll bar. */
 const AROUND = 56;
 

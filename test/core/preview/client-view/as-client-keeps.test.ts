@@ -220,6 +220,14 @@ describe('Outlook’s conditional comments', () => {
     expect(keeps('outlook-windows', text)).toBe('<table><tr><td><p>a</p><!--[if lt mso 12]>old<![endif]-->');
   });
 
+  it('lose the settings for Word that MJML wraps once more', () => {
+    const settings = '<xml><o:PixelsPerInch>96</o:PixelsPerInch></xml>';
+    expect(
+      keeps('outlook-windows', `<!--[if mso]><noscript>${settings}</noscript><![endif]--><p>a</p>`),
+    ).toBe('<p>a</p>');
+    expect(keeps('outlook-windows', '<noscript><b>x</b></noscript>')).toBe('<noscript><b>x</b></noscript>');
+  });
+
   it('stay comments for everybody else', () => {
     expect(keeps('gmail', text)).toBe(text);
     expect(keeps('outlook-web', text)).toBe(text);

@@ -33,6 +33,12 @@ export interface ClientReport {
   readonly unread: string | null;
 }
 
+/** Features in use that nobody tested in a client; more than this, and "drops nothing" would say more than is known. */
+const MOST_UNTESTED = 20;
+
+export const isHardlyTested = (report: Pick<ClientReport, 'untested'> | null): boolean =>
+  report !== null && report.untested > MOST_UNTESTED;
+
 export const useClientsStore = defineStore('clients', () => {
   const template = useTemplateStore();
   const sample = useSampleStore();
