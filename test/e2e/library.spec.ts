@@ -36,6 +36,9 @@ test('a template is found by its words and labels, pinned, opened with a way bac
   await sidebarEntry(app).click();
   const view = library(app);
   await expect(view.getByRole('listitem')).toHaveCount(2);
+  // Nothing of the template that was in sight before.
+  await expect(app.inspector.getByText('No template is in sight')).toBeVisible();
+  await expect(app.inspector.getByRole('tab')).toHaveText(['In the library']);
   expect(await violations(page)).toEqual([]);
 
   await view.getByRole('button', { name: 'Versions of Spring offer' }).click();
@@ -184,9 +187,10 @@ test('two versions are compared as pictures: side by side, one over the other, a
   expect(await violations(page)).toEqual([]);
 
   // The same picture of another text has nothing marked.
-  service.answer(reply(`${block('#008800')}<p>The end</p><!-- a comment -->`));
+  service.answer(reply(`${block('#008800')}<p>The end</p><p style="display:none">Third</p>`));
   await page.keyboard.press('Escape');
   await app.openId(ID);
+  await expect(app.mail.getByText('Third')).toBeAttached();
   await sidebarEntry(app).click();
   await library(app).getByRole('button', { name: 'Versions of Spring offer' }).click();
   await dialog.getByRole('group', { name: 'Compare' }).getByText('Pictures').click();

@@ -5,6 +5,7 @@ import { createMailSource } from '../../core/mail/merged-mail.ts';
 import { describeFidelity } from '../../core/preview/client-view/client-views.ts';
 import { countOf } from '../../core/text/wording.ts';
 import { createChromiumCameras } from '../../services/pictures/chromium-cameras.ts';
+import { cutWords } from '../../services/pictures/cut-words.ts';
 import type { PicturedMail, Studio } from '../../services/pictures/mail-document.ts';
 import type { SheetFacts } from '../../services/pictures/picture-pages.ts';
 import { pdfOf, sheetOf, takePictures, type TakenPicture } from '../../services/pictures/take-pictures.ts';
@@ -79,7 +80,7 @@ async function shootAll(
   const taken: TakenPicture[] = [];
   for await (const one of takePictures(studio, of, { wanted, scale }, io.signal)) {
     if (formats.includes('png')) await write(one.file, one.bytes);
-    if (one.isCut) io.note(`${one.file}: the mail is longer than a picture can be; its end is cut off.`);
+    for (const words of cutWords(one)) io.note(`${one.file}: ${words}`);
     // Where nobody wants them together, each may go.
     if (formats.some((format) => format !== 'png')) taken.push(one);
   }

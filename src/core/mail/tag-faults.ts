@@ -93,6 +93,27 @@ function readFaults(place: HtmlPlaceText): TagFaults {
 /** Faults of a part's tags, in source order, each once however many branches show it. */
 export const tagFaults = memoBy(({ parsed }: HtmlPlaceText) => parsed, readFaults);
 
+/**
+ * Start tags that swallowed others for want of a quote, in source order: html-parse-error tells of them. What their
+ * attributes hold nobody wrote.
+ */
+export const swallowingTags = memoBy(
+  ({ parsed }: HtmlPlaceText) => parsed,
+  (place: HtmlPlaceText): readonly TextRange[] => {
+    const errors = tagFaults(place).errors.filter(
+      ({ code }) => code === 'unexpected-character-in-attribute-name',
+    );
+    if (errors.length === 0) return [];
+    return place.document.elements
+      .map(({ startTag }) => startTag)
+      .filter(
+        ({ start, end }) =>
+          place.masked.slice(start + 1, end).includes('<') &&
+          errors.some(({ range }) => range.start > start && range.start < end),
+      );
+  },
+);
+
 /** In one comment `</td><td>` goes on in a cell of everybody's, and the tags need no counterpart there. */
 const CELLS: ReadonlySet<string> = new Set(['td', 'th', 'tr']);
 

@@ -14,6 +14,7 @@ import { VIEWS, type View } from '../../core/preview/views.ts';
 import { checkedSha256 } from '../drafted.ts';
 import { failureError } from '../failure-error.ts';
 import type { OpenTemplate } from '../open-templates.ts';
+import { cutWords } from '../pictures/cut-words.ts';
 import type { Studio } from '../pictures/mail-document.ts';
 import type { SheetFacts } from '../pictures/picture-pages.ts';
 import {
@@ -151,9 +152,7 @@ export function createPictureHandlers(parts: ServiceParts) {
         const piece = Buffer.from(bytes.subarray(start, start + PIECE));
         report({ kind: 'piece', base64: piece.toString('base64') });
       }
-      const notes = taken
-        .filter(({ isCut }) => isCut)
-        .map(({ name }) => `${name}: the mail is longer than a picture can be; its end is cut off.`);
+      const notes = taken.flatMap((one) => cutWords(one).map((words) => `${one.name}: ${words}`));
       return { name: titleOf(facts, format, taken), ending, notes };
     } finally {
       await camera.close();

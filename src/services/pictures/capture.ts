@@ -16,6 +16,8 @@ export interface Picture {
   readonly bytes: Uint8Array;
   /** CSS px. */
   readonly height: number;
+  /** CSS px; more than the picture's width where a mail does not fit into it, which a screen scrolls to. */
+  readonly fullWidth: number;
   /** The mail is longer than a picture can be, or than was asked for. */
   readonly isCut: boolean;
 }
@@ -50,6 +52,7 @@ export async function prepare(send: SendToPage, size: PictureSize): Promise<void
 
 interface Extent {
   readonly length: number;
+  readonly width: number;
   /** Where the reader's look begins: not at the left edge where a mail from right to left is wider than the picture. */
   readonly left: number;
 }
@@ -59,6 +62,7 @@ async function extentOf(send: SendToPage, size: PictureSize): Promise<Extent> {
     const { cssContentSize, cssLayoutViewport } = await send('Page.getLayoutMetrics');
     return {
       length: Math.ceil(Number(recordOf(cssContentSize)['height']) || 0),
+      width: Math.ceil(Number(recordOf(cssContentSize)['width']) || 0),
       left: Number(recordOf(cssLayoutViewport)['pageX']) || 0,
     };
   };
@@ -67,13 +71,13 @@ async function extentOf(send: SendToPage, size: PictureSize): Promise<Extent> {
   // A page is at least as long as its window, so a short mail is measured in a low one.
   await send('Emulation.setDeviceMetricsOverride', metricsFor(size, 1));
   const { length } = await measure();
-  return { length: Math.max(1, length), left: extent.left };
+  return { ...extent, length: Math.max(1, length) };
 }
 
 /** Once the page has loaded. */
 export async function capture(send: SendToPage, size: PictureSize): Promise<Picture> {
   const { width, scale, type = 'png', longest = LONGEST } = size;
-  const { length: full, left } = await extentOf(send, size);
+  const { length: full, width: fullWidth, left } = await extentOf(send, size);
   const height = Math.min(full, longest, Math.floor(LONGEST / scale));
   const { data } = await send('Page.captureScreenshot', {
     format: type,
@@ -81,5 +85,5 @@ export async function capture(send: SendToPage, size: PictureSize): Promise<Pict
     captureBeyondViewport: true,
     clip: { x: left, y: 0, width, height, scale: Math.min(scale, 1) },
   });
-  return { bytes: Buffer.from(textOf(data), 'base64'), height, isCut: height < full };
+  return { bytes: Buffer.from(textOf(data), 'base64'), height, fullWidth, isCut: height < full };
 }

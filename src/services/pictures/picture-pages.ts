@@ -1,6 +1,7 @@
 /** Pages that hold taken pictures: the contact sheet to be approved, and the pages of a PDF. They load nothing and run nothing. */
 import { escapeHtml } from '../../core/lint/formatters/escape-html.ts';
 import { thousands } from '../../core/text/wording.ts';
+import { cutWords } from './cut-words.ts';
 
 /** What a reader has to know of all pictures. */
 export interface SheetFacts {
@@ -27,6 +28,7 @@ export interface SheetPicture {
   /** CSS px. */
   readonly width: number;
   readonly height: number;
+  readonly fullWidth: number;
   readonly isCut: boolean;
   /** Its address, which may hold it. */
   readonly src: string;
@@ -34,13 +36,15 @@ export interface SheetPicture {
 
 /** Of a hash, as much as tells versions apart. */
 const SHOWN_HASH = 12;
-const CUT = 'The mail is longer than a picture can be; its end is cut off.';
 
 /** `2026-11-22 19:20 UTC`. */
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
 const sizeWords = ({ width, height }: SheetPicture): string =>
   `${thousands(width)} × ${thousands(height)} px`;
+
+const cutLines = (picture: SheetPicture): string[] =>
+  cutWords(picture).map((line) => line.charAt(0).toUpperCase() + line.slice(1));
 
 const versionWords = ({ sha256 }: SheetFacts): string => sha256.slice(0, SHOWN_HASH);
 
@@ -79,13 +83,15 @@ footer p{flex:1 1 220px;margin-top:40px;padding-top:4px;border-top:1px solid tra
 const SHEET_SCALE = 0.75;
 
 function figure(picture: SheetPicture, facts: SheetFacts): string {
-  const { name, note, width, height, isCut, src } = picture;
+  const { name, note, width, height, src } = picture;
   const lines = [sizeWords(picture), ...(note === '' ? [] : [note])];
   return `<figure style="width:${Math.round(width * SHEET_SCALE)}px"><figcaption><h2>${escapeHtml(name)}</h2>${lines
     .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('')}${cutLines(picture)
+    .map((line) => `<p class="cut">${line}</p>`)
     .join(
       '',
-    )}${isCut ? `<p class="cut">${CUT}</p>` : ''}</figcaption><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${altOf(picture, facts)}"></figure>`;
+    )}</figcaption><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${altOf(picture, facts)}"></figure>`;
 }
 
 /** One page with everything in it, to be sent to whoever approves the mail. */
@@ -140,8 +146,9 @@ export function pdfPages(facts: SheetFacts, pictures: readonly SheetPicture[]): 
     facts.title,
     style,
     pictures.map((picture, index) => {
-      const { name, width, height, src, isCut } = picture;
-      return `<section id="p${index}"><header><h1>${escapeHtml(name)} <span class="faint">${escapeHtml(sizeWords(picture))}</span></h1><p class="faint">${escapeHtml(isCut ? CUT : facing.join(' · '))}</p></header><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${altOf(picture, facts)}"></section>`;
+      const { name, width, height, src } = picture;
+      const cut = cutLines(picture).join(' ');
+      return `<section id="p${index}"><header><h1>${escapeHtml(name)} <span class="faint">${escapeHtml(sizeWords(picture))}</span></h1><p class="faint">${escapeHtml(cut === '' ? facing.join(' · ') : cut)}</p></header><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${altOf(picture, facts)}"></section>`;
     }),
   );
 }

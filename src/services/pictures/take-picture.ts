@@ -57,14 +57,18 @@ async function answer(
   }
 }
 
-/** Resolves when everything the document asked for is there, or will not come. */
+/** Resolves when everything the document asked for is there, or will not come. `loader` names it once it is navigated to. */
 function loaded(
   tools: DevTools,
   session: string,
   options: ShownDocument,
+  loader: Promise<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    // The empty page before it loads too, at any moment.
+    const ended = new Set<unknown>();
+    let wanted: unknown = null;
     const stop = (): void => {
       reject(signal.reason as Error);
     };
@@ -78,9 +82,15 @@ function loaded(
     const timer = setTimeout(end, options.deadlineMs ?? DEADLINE);
     signal.addEventListener('abort', stop);
     tools.listen(session, (method, params) => {
-      if (method === 'Page.loadEventFired') end();
-      else if (method === 'Fetch.requestPaused') answer(tools, session, params, options).catch(reject);
+      if (method === 'Page.lifecycleEvent' && params['name'] === 'load') {
+        ended.add(params['loaderId']);
+        if (ended.has(wanted)) end();
+      } else if (method === 'Fetch.requestPaused') answer(tools, session, params, options).catch(reject);
     });
+    loader.then((id) => {
+      wanted = id;
+      if (ended.has(wanted)) end();
+    }, reject);
   });
 }
 
@@ -110,11 +120,14 @@ async function withPage<Result>(
   const session = textOf(sessionId);
   const send: SendToPage = (method, params = {}) => tools.send(method, params, session);
   try {
-    const done = loaded(tools, session, options, signal);
-    await send('Page.enable');
-    await prepare(send, options);
-    await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-    await Promise.all([done, send('Page.navigate', { url: `${ORIGIN}/` })]);
+    const navigate = async (): Promise<unknown> => {
+      await send('Page.enable');
+      await send('Page.setLifecycleEventsEnabled', { enabled: true });
+      await prepare(send, options);
+      await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+      return (await send('Page.navigate', { url: `${ORIGIN}/` }))['loaderId'];
+    };
+    await loaded(tools, session, options, navigate(), signal);
     return await unlessAborted(use(send), signal);
   } finally {
     await tools.send('Target.closeTarget', { targetId }).catch(() => undefined);

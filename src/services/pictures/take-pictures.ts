@@ -20,6 +20,7 @@ export interface TakenPicture extends WantedPicture {
   readonly bytes: Uint8Array;
   /** CSS px. */
   readonly height: number;
+  readonly fullWidth: number;
   readonly isCut: boolean;
 }
 

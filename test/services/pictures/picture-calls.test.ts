@@ -30,7 +30,7 @@ const cameras: Cameras = {
       async picture(id, { width, scale }, signal) {
         drawn.push({ html: documentOf(id), width, scale });
         if (hold) await Promise.race([hold, new Promise((_, no) => signal.addEventListener('abort', no))]);
-        return { bytes: PICTURE, height: 10, isCut: width === 375 };
+        return { bytes: PICTURE, height: 10, fullWidth: width, isCut: width === 375 };
       },
       pdf: (id) => Promise.resolve(Buffer.from(documentOf(id))),
       close: () => {

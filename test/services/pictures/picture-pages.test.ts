@@ -22,6 +22,7 @@ const picture: SheetPicture = {
   note: 'Drops <style>.',
   width: 375,
   height: 1234,
+  fullWidth: 375,
   isCut: false,
   src: '/cid/0',
 };
@@ -57,8 +58,11 @@ describe('a page of pictures', () => {
     const cut = [{ ...picture, isCut: true }];
     for (const html of [contactSheet(facts, cut), pdfPages(facts, cut)])
       expect(html).toContain('its end is cut off');
+    const narrow = [{ ...picture, fullWidth: 1600 }];
+    for (const html of [contactSheet(facts, narrow), pdfPages(facts, narrow)])
+      expect(html).toContain('The mail is 1,600 px wide here; what lies beyond 375 px is cut off.');
     for (const html of [contactSheet(facts, [picture]), pdfPages(facts, [picture])])
-      expect(html).not.toContain('its end is cut off');
+      expect(html).not.toContain('cut off');
   });
 
   it('is a page of a size of its own for each picture of a PDF, with room for its head', () => {

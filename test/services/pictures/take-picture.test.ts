@@ -6,6 +6,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cutWords } from '../../../src/services/pictures/cut-words.ts';
 import { startChromium, type DevTools } from '../../../src/services/pictures/devtools-pipe.ts';
 import { findChromium } from '../../../src/services/pictures/find-chromium.ts';
 import { takePicture, type PictureOptions } from '../../../src/services/pictures/take-picture.ts';
@@ -78,6 +79,33 @@ describe('a picture', () => {
     expect([cut.isCut, sizeOf(cut.bytes)]).toEqual([true, [150, 150]]);
   });
 
+  it('is taken once the mail has loaded, whenever the empty page before it does', async () => {
+    const sent: string[] = [];
+    let tell: (loaderId: string) => void = () => undefined;
+    const fake: DevTools = {
+      send(method) {
+        sent.push(method);
+        if (method === 'Page.setLifecycleEventsEnabled') tell('empty');
+        if (method === 'Page.navigate') {
+          setTimeout(() => {
+            tell('empty');
+            expect(sent).not.toContain('Page.captureScreenshot');
+            tell('mail');
+          }, 50);
+        }
+        return Promise.resolve({ targetId: 't', sessionId: 's', loaderId: 'mail', data: '' });
+      },
+      listen(_session, listener) {
+        tell = (loaderId) => {
+          listener('Page.lifecycleEvent', { name: 'load', loaderId });
+        };
+      },
+      close: () => Promise.resolve(),
+    };
+    await takePicture(fake, shown(''), NEVER);
+    expect(sent.indexOf('Page.captureScreenshot')).toBeGreaterThan(sent.indexOf('Page.navigate'));
+  });
+
   it('leaves nothing behind on the signal that could have stopped it', async () => {
     const { signal } = new AbortController();
     await takePicture(tools, shown(block(10)), signal);
@@ -90,6 +118,17 @@ describe('a picture', () => {
     const rtl = await takePicture(tools, shown(wide('rtl', 'blue 50%,red 50%')), NEVER);
     const ltr = await takePicture(tools, shown(wide('ltr', 'red 50%,blue 50%')), NEVER);
     expect(Buffer.from(rtl.bytes).equals(ltr.bytes)).toBe(true);
+  });
+
+  it('tells how wide the mail is, at the picture’s width and one beyond', async () => {
+    const wide = (width: number): string => block(40).replace('height', `width:${width}px;height`);
+    const fits = await takePicture(tools, shown(wide(300)), NEVER);
+    expect([fits.fullWidth, cutWords({ ...fits, width: 300 })]).toEqual([300, []]);
+    const beyond = await takePicture(tools, shown(wide(301)), NEVER);
+    expect(beyond.fullWidth).toBe(301);
+    expect(cutWords({ ...beyond, width: 300 })).toEqual([
+      'the mail is 301 px wide here; what lies beyond 300 px is cut off.',
+    ]);
   });
 
   it('lays out at its width', async () => {

@@ -3,6 +3,7 @@ import { splitUrl } from '../../../urls/hosts.ts';
 import { gather } from '../../gather.ts';
 import { defineRule } from '../../rule.ts';
 import { WHATWG_URL } from '../../sources.ts';
+import { swallowingTags } from '../../../mail/tag-faults.ts';
 import type { TextRange } from '../../../text/positions.ts';
 
 /** Ends of an address that are blank, and blanks within an address of the web. */
@@ -37,6 +38,10 @@ export const linkBlanks = defineRule({
       {
         html: '<a href=" {{Shop}}">Shop</a> <a href="https://shop.example/{{ Path }}">Path</a> <a href=" ">x</a>',
       },
+      {
+        title: 'What a forgotten quote swallowed, which html-parse-error tells',
+        html: '<p><a href="https://a.test/>Tea</a> <b class="y">Milk</b></p>',
+      },
     ],
     bad: [
       {
@@ -50,10 +55,12 @@ export const linkBlanks = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
+    const swallowing = swallowingTags(html);
     const found = { around: [] as TextRange[], inside: [] as TextRange[] };
     for (const { attributes } of allElements(html.document)) {
       for (const { name, valueRange } of attributes) {
         if (name !== 'href' && name !== 'src') continue;
+        if (swallowing.some(({ start, end }) => start < valueRange.start && valueRange.start < end)) continue;
         const written = html.text.slice(valueRange.start, valueRange.end);
         const kind = html.touchesTag(valueRange) ? null : blanksOf(written);
         if (kind !== null) found[kind].push(valueRange);

@@ -2,6 +2,7 @@ import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isAside, linksOfHtml, linksOfText, type PartLink } from '../../../mail/part-links.ts';
 import { conditionalFaults } from '../../../mail/conditional-faults.ts';
+import { swallowingTags } from '../../../mail/tag-faults.ts';
 import { gather } from '../../gather.ts';
 import { PRACTICE } from '../../sources.ts';
 
@@ -37,6 +38,11 @@ export const textLinkMismatch = defineRule({
         sample: { Id: '47' },
       },
       { title: 'No plaintext at all is another finding', html: '<a href="https://shop.ru/o/7">Заказ</a>' },
+      {
+        title: 'An address that a forgotten quote made of the text behind it',
+        html: '<p><a href="https://shop.ru/o/7>Заказ</a> <b class="y">47</b></p>',
+        plaintext: 'Заказ: https://shop.ru/o/7',
+      },
     ],
     bad: [
       {
@@ -60,6 +66,8 @@ export const textLinkMismatch = defineRule({
     if (!html || !plaintext || plaintext.text.trim() === '') return;
     // A conditional comment without its end hides a part of the html; its own rule says so.
     if (conditionalFaults(html).some(({ swallows }) => swallows)) return;
+    // Nor is it known what links there are where a forgotten quote made an address of them.
+    if (swallowingTags(html).length > 0) return;
     const inHtml = linksOfHtml(html);
     const inText = linksOfText(plaintext);
     const htmlTargets = new Set(inHtml.map(({ target }) => target));

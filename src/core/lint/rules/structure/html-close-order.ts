@@ -6,7 +6,7 @@ import { conditionalFaults } from '../../../mail/conditional-faults.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { gather } from '../../gather.ts';
 import { skippedByBrowsers } from '../../../mail/skipped-tags.ts';
-import { tagFaults } from '../../../mail/tag-faults.ts';
+import { swallowingTags, tagFaults } from '../../../mail/tag-faults.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { htmlSection } from '../../sources.ts';
 import { append } from '../../../collections/group.ts';
@@ -21,21 +21,6 @@ interface Fault {
 const isUnknown = ({ name }: Imbalance['tag']): boolean =>
   /^[a-z][a-z0-9]*$/u.test(name) && !ELEMENT_NAMES.has(name);
 
-/** Start tags that swallowed others for want of a quote: html-parse-error tells of them, and of what they swallowed. */
-function brokenTags(place: HtmlPlaceText): TextRange[] {
-  const { imbalances, errors } = tagFaults(place);
-  return imbalances.flatMap(({ kind, tag: { range } }) => {
-    const isBroken =
-      kind === 'unclosed' &&
-      place.masked.slice(range.start + 1, range.end).includes('<') &&
-      errors.some(
-        ({ code, range: { start } }) =>
-          code === 'unexpected-character-in-attribute-name' && start > range.start && start < range.end,
-      );
-    return isBroken ? [range] : [];
-  });
-}
-
 /** `<a href="…">Tea<a/>`: two elements that nothing closes, of which the second one was meant to close the first. */
 const isSlashSlip = ({ masked }: HtmlPlaceText, before: Imbalance, { kind, tag }: Imbalance): boolean =>
   kind === 'unclosed' &&
@@ -47,7 +32,7 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
   const faults: Fault[] = [];
   // A comment that nobody closed hides tags behind it; their counterparts are neither missing nor left over.
   const swallowed = conditionalFaults(place).some(({ swallows }) => swallows);
-  const broken = brokenTags(place);
+  const broken = swallowingTags(place);
   const isToldThere = ({ kind, tag }: Imbalance): boolean =>
     (kind === 'unclosed' && broken.some(({ start }) => start === tag.range.start)) ||
     (kind === 'stray' &&
