@@ -73,6 +73,14 @@ test('a set of ids is checked as a whole; a template opens at its first problem 
     await page.getByRole('menuitem', { name: 'HTML' }).click();
   });
   expect(name).toMatch(/^Report of Spring.*\.html$/);
+  const forGitLab = await app.saved(async () => {
+    await campaign.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('menuitem', { name: 'GitLab code quality' }).click();
+  });
+  expect(forGitLab.name).toMatch(/\.json$/);
+  expect(JSON.parse(forGitLab.text)).toContainEqual(
+    expect.objectContaining({ check_name: 'link-empty', severity: 'critical' }),
+  );
 });
 
 test('a campaign file is taken in whole, keeps what the form does not know, and says what is not here', async ({

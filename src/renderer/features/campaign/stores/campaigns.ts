@@ -16,6 +16,7 @@ import { useQuestionStore } from '../../../window/stores/question.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
 import { useConnectionsStore } from '../../connections/stores/connections.ts';
 import { useLintStore } from '../../findings/stores/lint.ts';
+import type { ReportForm } from '../../findings/stores/report.ts';
 import { useLibraryStore } from '../../library/stores/library.ts';
 import { usePlaceStore } from '../../template/stores/place.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
@@ -25,9 +26,7 @@ const USABLE = /\.(?:json|html?|eml|csv|tsv)$/iu;
 /** Bytes of one call. */
 const MOST_AT_ONCE = 4 * 1024 * 1024;
 
-const REPORTS = { html: 'html', markdown: 'md', json: 'json', sarif: 'sarif', junit: 'xml' } as const;
 type SetFinding = CampaignRow['inSet'][number];
-export type CampaignReport = keyof typeof REPORTS;
 
 export const useCampaignsStore = defineStore('campaigns', () => {
   const connections = useConnectionsStore();
@@ -296,11 +295,11 @@ export const useCampaignsStore = defineStore('campaigns', () => {
     cameFrom.value = false;
   }
 
-  async function report(format: CampaignReport): Promise<void> {
+  async function report({ format, ending }: ReportForm): Promise<void> {
     if (!current.value) return;
     try {
       const { name, text } = await client().campaign.report({ id: current.value.id, format });
-      saveFile({ name: `Report of ${name}`, text, format: REPORTS[format] });
+      saveFile({ name: `Report of ${name}`, text, format: ending });
     } catch (error) {
       say(error);
     }

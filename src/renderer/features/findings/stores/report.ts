@@ -16,7 +16,7 @@ export type SavedReport = Exclude<ReportFormat, 'text'>;
 /** The recipient in use, the rows of the imported file, or everybody at hand. */
 export type ReportAbout = 'one' | 'rows' | 'all';
 
-interface ReportForm {
+export interface ReportForm {
   readonly format: SavedReport;
   readonly name: string;
   /** Who reads it. */
