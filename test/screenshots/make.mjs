@@ -57,6 +57,9 @@ try {
 } finally {
   await browser.close();
   child.removeAllListeners('exit');
+  // It writes down what it keeps while it ends.
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGINT');
+  if (child.exitCode === null) await ended;
   rmSync(data, { recursive: true, force: true });
 }
