@@ -91,18 +91,26 @@ export function attributeName(attribute: {
   return (attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name).toLowerCase();
 }
 
+/** As `attributeName(attribute) === name`; most names are told apart by their length, without being put in lower case. */
+function isNamed(attribute: MailElement['attrs'][number], name: string): boolean {
+  if (!attribute.prefix && attribute.name.length !== name.length) return false;
+  return attributeName(attribute) === name;
+}
+
 /** The value of an attribute by its lower-case name. */
 export function getAttribute(element: MailElement, name: string): string | undefined {
-  return element.attrs.find((attribute) => attributeName(attribute) === name)?.value;
+  for (const attribute of element.attrs) if (isNamed(attribute, name)) return attribute.value;
+  return undefined;
 }
 
 export function removeAttribute(element: MailElement, ...names: readonly string[]): void {
-  if (!element.attrs.some((attribute) => names.includes(attributeName(attribute)))) return;
-  element.attrs = element.attrs.filter((attribute) => !names.includes(attributeName(attribute)));
+  const wanted = (attribute: MailElement['attrs'][number]): boolean =>
+    names.some((name) => isNamed(attribute, name));
+  if (element.attrs.some(wanted)) element.attrs = element.attrs.filter((attribute) => !wanted(attribute));
 }
 
 export function setAttribute(element: MailElement, name: string, value: string): void {
-  const known = element.attrs.find((attribute) => attributeName(attribute) === name);
+  const known = element.attrs.find((attribute) => isNamed(attribute, name));
   if (known) known.value = value;
   else element.attrs.push({ name, value });
 }

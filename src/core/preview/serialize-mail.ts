@@ -30,23 +30,26 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
+/** Most texts and values hold nothing to escape, and asking costs less than replacing. */
+const NEEDS_ESCAPE = /[&<>"\u00a0\r]/;
+const EACH = new RegExp(NEEDS_ESCAPE.source, 'g');
+
 const escapeAll = (text: string): string =>
-  text.replace(/[&<>"\u00a0\r]/gu, (character) => ESCAPES[character] ?? character);
+  NEEDS_ESCAPE.test(text) ? text.replace(EACH, (character) => ESCAPES[character] ?? character) : text;
 
 function startTag(element: MailElement): string {
-  const attributes = element.attrs.map((attribute) => {
-    const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;
-    return ` ${name}="${escapeAll(attribute.value)}"`;
-  });
-  return `<${element.tagName}${attributes.join('')}>`;
+  let tag = `<${element.tagName}`;
+  for (const { prefix, name, value } of element.attrs) {
+    tag += ` ${prefix ? `${prefix}:${name}` : name}="${escapeAll(value)}"`;
+  }
+  return `${tag}>`;
 }
 
-function textOf(node: { readonly value: string }, parent: MailElement | null): string {
-  // The one element whose text a parser reads raw and that the cleaner leaves in. `</` has no meaning in CSS outside
-  // strings and comments, so a style sheet can never end its element early.
-  if (parent?.tagName === 'style' && isHtml(parent)) return node.value.replace(/<\//gu, '<\\/');
-  return escapeAll(node.value);
-}
+/**
+ * The text of the one element that a parser reads raw and that the cleaner leaves in. `</` has no meaning in CSS outside
+ * strings and comments, so a style sheet can never end its element early.
+ */
+const styleText = (text: string): string => text.replace(/<\//gu, '<\\/');
 
 /** A doctype that gives the same layout mode as the author's: standards, almost standards, or quirks. */
 function doctypeOf({ mode }: MailDocument): string {
@@ -60,31 +63,27 @@ function doctypeOf({ mode }: MailDocument): string {
 /** The whole document. Comments are left out: to a browser Outlook's markup is nothing but comments. */
 export function serializeMail(document: MailDocument): string {
   const pieces: string[] = [doctypeOf(document)];
-  type Step = { readonly node: MailNode; readonly parent: MailElement | null } | string;
-  const stack: Step[] = [];
-  const pushChildren = (children: readonly MailNode[], parent: MailElement | null): void => {
+  // A string is written as it stands.
+  const stack: (MailNode | string)[] = [];
+  const pushChildren = (children: readonly MailNode[], raw: boolean): void => {
     for (let i = children.length - 1; i >= 0; i--) {
       const node = children[i];
-      if (node) stack.push({ node, parent });
+      if (node) stack.push(raw && isText(node) ? styleText(node.value) : node);
     }
   };
-  pushChildren(document.childNodes, null);
+  pushChildren(document.childNodes, false);
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
-    if (typeof step === 'string') {
-      pieces.push(step);
-      continue;
-    }
-    const { node, parent } = step;
-    if (isText(node)) pieces.push(textOf(node, parent));
-    else if (isElement(node)) {
-      pieces.push(startTag(node));
-      if (isHtml(node) && VOID.has(node.tagName)) continue;
-      const first = node.childNodes[0];
-      if (EATS_LINE_BREAK.has(node.tagName) && first && isText(first) && first.value.startsWith('\n')) {
+    if (typeof step === 'string') pieces.push(step);
+    else if (isText(step)) pieces.push(escapeAll(step.value));
+    else if (isElement(step)) {
+      pieces.push(startTag(step));
+      if (isHtml(step) && VOID.has(step.tagName)) continue;
+      const first = step.childNodes[0];
+      if (EATS_LINE_BREAK.has(step.tagName) && first && isText(first) && first.value.startsWith('\n')) {
         pieces.push('\n');
       }
-      stack.push(`</${node.tagName}>`);
-      pushChildren(node.childNodes, node);
+      stack.push(`</${step.tagName}>`);
+      pushChildren(step.childNodes, step.tagName === 'style' && isHtml(step));
     }
   }
   return pieces.join('');

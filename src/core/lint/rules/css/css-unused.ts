@@ -1,6 +1,6 @@
 import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import type * as csstree from 'css-tree';
-import { generatorOf, writesItself, type Generator } from '../../../content/generator.ts';
+import { generatorOfPart, writesItself, type Generator } from '../../../content/generator.ts';
 import { attributeOf, type HtmlDocument } from '../../../html/nodes.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { defineRule } from '../../rule.ts';
@@ -96,7 +96,7 @@ export const cssUnused = defineRule({
     if (!html || styleSheetsOf(html.document).length === 0 || html.foreign.length > 0) return;
     const names = namesIn(html);
     if (!names) return;
-    const generator = generatorOf(html.masked);
+    const generator = generatorOfPart(html);
     const places: TextRange[] = [];
     const unused = new Set<string>();
     for (const { rules } of styleSheetsOf(html.document)) {

@@ -1,4 +1,4 @@
-import { generatorOf } from '../../../content/generator.ts';
+import { generatorOfPart } from '../../../content/generator.ts';
 import { defineRule } from '../../rule.ts';
 import { htmlSection } from '../../sources.ts';
 
@@ -33,7 +33,7 @@ export const htmlUnbuiltSource = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
-    const { kind, name, mark } = generatorOf(html.masked);
+    const { kind, name, mark } = generatorOfPart(html);
     if (kind !== 'source') return;
     const tag = /^<[\w-]+/u.exec(mark)?.[0] ?? '';
     const start = html.masked.search(new RegExp(`${tag}(?=[\\s>])`, 'iu'));

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../collections/group.ts';
-import { generatorOf } from '../../../content/generator.ts';
+import { generatorOfPart } from '../../../content/generator.ts';
 import { allElements } from '../../../html/all-elements.ts';
 import { attributeMeant } from '../../../html/attribute-names.ts';
 import type { HtmlElement } from '../../../html/nodes.ts';
@@ -50,7 +50,7 @@ export const htmlUnknownAttribute = defineRule({
   },
   check({ html, report }) {
     // Of a source that was not built, html-unbuilt-source speaks.
-    if (!html || generatorOf(html.masked).kind === 'source') return;
+    if (!html || generatorOfPart(html).kind === 'source') return;
     const slips = allElements(html.document)
       .filter((element) => !element.implied && /^[a-z][a-z0-9]*$/u.test(element.name) && isWhole(element))
       .flatMap(({ name: element, attributes }) =>

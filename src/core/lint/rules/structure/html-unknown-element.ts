@@ -1,5 +1,5 @@
 import { groupBy } from '../../../collections/group.ts';
-import { generatorOf } from '../../../content/generator.ts';
+import { generatorOfPart } from '../../../content/generator.ts';
 import { ELEMENT_NAMES } from '../../../html/element-names.ts';
 import { allElements } from '../../../html/all-elements.ts';
 import type { HtmlElement } from '../../../html/nodes.ts';
@@ -69,7 +69,7 @@ export const htmlUnknownElement = defineRule({
   },
   check({ html, report }) {
     // Of a source that was not built, html-unbuilt-source speaks.
-    if (!html || generatorOf(html.masked).kind === 'source') return;
+    if (!html || generatorOfPart(html).kind === 'source') return;
     const unknown = allElements(html.document).filter(
       (element) =>
         !element.implied &&
