@@ -34,6 +34,18 @@ test('the plain text is wrapped at 78, its long lines are numbered, and what the
   await expect(written.getByTitle('Not in the HTML part')).toHaveCount(0);
 });
 
+test('what is typed into the plain text is compared with the HTML part too', async ({ app, page }) => {
+  await app.openFile('typed.json', mail({ plaintext: 'Dear {{Name}}, thank you.' }));
+  await app.showPart('Plain text');
+  const written = page.getByRole('article', { name: 'Plain text part' });
+  await expect(page.getByRole('article', { name: 'Made of the HTML part' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(app.source).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Goodbye');
+  await expect(written.getByTitle('Not in the HTML part')).toHaveText('Goodbye');
+});
+
 test('a template without a plain text part shows the text that a sender would make', async ({
   app,
   page,

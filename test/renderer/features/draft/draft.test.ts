@@ -36,25 +36,57 @@ function begin(handle = 'a') {
 }
 const html = (): string | null | undefined => useTemplateStore().opened?.template.body.html;
 
-it('a letter is in the window at once, and at the services a moment later; then what shows the mail follows', async () => {
+it('the first letter is at the services at once, for the picture; what else shows the mail follows a moment later', async () => {
   const { template, draft } = begin();
   draft.type('body.html', '<p>Hi!</p>');
   expect(html()).toBe('<p>Hi!</p>');
   expect(draft.changes).toEqual([{ field: 'body.html', base: '<p>Hi</p>', text: '<p>Hi!</p>' }]);
-  await settle(119);
-  expect([change.mock.calls.length, template.revision, draft.isSettled]).toEqual([0, 0, false]);
-  await settle(1);
+  await settle(0);
   expect(change).toHaveBeenCalledWith({ handle: 'a', fields: [{ field: 'body.html', text: '<p>Hi!</p>' }] });
-  expect([template.revision, draft.isSettled, draft.draft?.changedAt]).toEqual([1, true, KEPT.changedAt]);
+  expect([template.pictureRevision, template.revision, draft.isSettled]).toEqual([1, 0, false]);
+  await settle(119);
+  expect([template.revision, draft.isSettled]).toEqual([0, false]);
+  await settle(1);
+  // The picture stands already.
+  expect([template.pictureRevision, template.revision, draft.isSettled]).toEqual([1, 1, true]);
+  expect([change.mock.calls.length, draft.draft?.changedAt]).toEqual([1, KEPT.changedAt]);
 });
 
-it('whoever types on and on is kept at least every 600 ms', async () => {
-  const { draft } = begin();
-  for (let at = 0; at < 7; at++) {
+it('letters after the first wait until the typing rests, for the picture too', async () => {
+  const { template, draft } = begin();
+  for (const text of ['1', '2', '3']) {
+    draft.type('body.html', text);
+    await settle(60);
+  }
+  expect([change.mock.calls.length, template.pictureRevision, template.revision]).toEqual([1, 1, 0]);
+  await settle(60);
+  expect([change.mock.calls.length, template.pictureRevision, template.revision]).toEqual([2, 2, 1]);
+  expect(change.mock.lastCall?.[0].fields).toEqual([{ field: 'body.html', text: '3' }]);
+  // Whoever goes on after a rest sees the first letter at once again.
+  draft.type('body.html', '4');
+  await settle(0);
+  expect([change.mock.calls.length, template.pictureRevision, template.revision]).toEqual([3, 3, 1]);
+});
+
+it('whoever types on and on is kept at least every 600 ms, with one call more for the first letter', async () => {
+  const { template, draft } = begin();
+  for (let at = 0; at < 14; at++) {
     draft.type('body.html', `<p>${'x'.repeat(at)}</p>`);
     await settle(100);
   }
-  expect(change.mock.calls.length).toBe(1);
+  expect([change.mock.calls.length, template.pictureRevision, template.revision]).toEqual([3, 3, 2]);
+});
+
+it('all follows the answer that comes after the typing has come to rest', async () => {
+  const { template, draft } = begin();
+  const { promise, answer } = later<Answer>();
+  change.mockReturnValueOnce(promise);
+  draft.type('body.html', '1');
+  await settle(200);
+  expect([template.pictureRevision, template.revision, draft.isSettled]).toEqual([0, 0, false]);
+  answer(KEPT);
+  await settle(0);
+  expect([template.pictureRevision, template.revision, draft.isSettled]).toEqual([1, 1, true]);
 });
 
 it('of several letters while one call is on its way only the last text goes out, after it', async () => {

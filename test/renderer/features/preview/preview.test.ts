@@ -62,6 +62,21 @@ it('is built at the first key, and once for all that were typed meanwhile', asyn
   expect(usePaintingStore().busy).toBe(false);
 });
 
+it('follows the first letter of a draft before all else does, and is not built again when that follows', async () => {
+  await openMail();
+  build.mockClear();
+  const template = useTemplateStore();
+  template.repaint();
+  await settle(0);
+  expect(build).toHaveBeenCalledTimes(1);
+  template.settle({ painted: true });
+  await settle(0);
+  expect(build).toHaveBeenCalledTimes(1);
+  template.settle();
+  await settle(0);
+  expect(build).toHaveBeenCalledTimes(2);
+});
+
 it('keeps the picture in sight while its successor is built, and takes it away with its template', async () => {
   const preview = await openMail();
   build.mockReturnValue(later<Preview>().promise);

@@ -1,6 +1,7 @@
 /**
- * The draft of the open template: what was changed in it, field by field. The window shows each change at once; a moment behind
- * the typing the services have it too, on the disk, and everything that shows the mail follows.
+ * The draft of the open template: what was changed in it, field by field. The window shows each change at once. The first key
+ * after a rest goes to the services at once, for the picture; a moment behind the typing they have all of it, on the disk,
+ * and everything that shows the mail follows.
  */
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
@@ -59,15 +60,24 @@ export const useDraftStore = defineStore('draft', () => {
   const canEdit = computed(() => template.shown?.template.message === null);
   const draft = computed(() => template.shown?.draft ?? null);
   const changes = computed(() => draft.value?.changes ?? []);
+  /** The services have it and the picture follows; names and findings wait until the typing rests. */
+  const owed = ref(false);
+  const isKept = computed(() => unsent.value.size === 0 && !sending.value);
   /** Nothing of it is on its way: preview and findings are about the text in sight, or will be. */
-  const isSettled = computed(() => unsent.value.size === 0 && !sending.value);
+  const isSettled = computed(() => isKept.value && !owed.value);
   const canUndo = computed(() => history.value.done.length > 0);
   const canRedo = computed(() => history.value.undone.length > 0);
 
   let inFlight: Promise<void> | null = null;
+  /** What that call carries. */
+  let carried: ReadonlyMap<string, string | null> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the oldest unsent change was made; null while there is none. */
+  /** When the oldest change was made that not everything follows yet; null while there is none. */
   let since: number | null = null;
+  /** When something was changed last. */
+  let changedLast = 0;
+  /** The typing rests, or has gone on for long: with the next answer of the services everything follows. */
+  let rests = false;
 
   const textOf = (field: string): string | null =>
     template.opened ? draftText(template.opened.template, field) : null;
@@ -77,24 +87,62 @@ export const useDraftStore = defineStore('draft', () => {
   function schedule(): void {
     const handle = template.opened?.handle;
     if (handle === undefined) return;
-    since ??= Date.now();
+    const now = Date.now();
+    // Whoever types on waits as ever, so that a long burst costs no more for its first key.
+    const leads = since === null && now - changedLast >= SETTLE_MS;
+    changedLast = now;
+    since ??= now;
     clearTimeout(timer);
-    const left = Math.max(0, since + MOST_MS - Date.now());
-    timer = setTimeout(() => void send(handle), Math.min(SETTLE_MS, left));
+    const left = Math.max(0, since + MOST_MS - now);
+    timer = setTimeout(
+      () => {
+        rest(handle);
+      },
+      Math.min(SETTLE_MS, left),
+    );
+    if (leads) void send(handle);
+  }
+
+  function rest(handle: string): void {
+    since = null;
+    if (!isKept.value) {
+      rests = true;
+      void send(handle);
+    } else if (owed.value) {
+      owed.value = false;
+      template.settle({ painted: true });
+    }
+  }
+
+  /** The services have what they were told: the picture follows, and all else unless the typing goes on. */
+  function follow(all: boolean): void {
+    rests = false;
+    owed.value = !all;
+    if (all) template.settle();
+    else template.repaint();
+  }
+
+  /** What waited is not wanted any more. */
+  function forgetOwed(): void {
+    clearTimeout(timer);
+    since = null;
+    changedLast = 0;
+    rests = false;
+    owed.value = false;
   }
 
   /** Hands over what the services do not have yet, one call after the other. */
   function send(handle: string): Promise<void> {
-    clearTimeout(timer);
     if (inFlight !== null || unsent.value.size === 0) return inFlight ?? Promise.resolve();
-    const call = sendAll(handle, unsent.value).finally(() => {
+    carried = unsent.value;
+    const call = sendAll(handle, carried).finally(() => {
       if (inFlight !== call) return;
       inFlight = null;
+      carried = new Map();
       sending.value = false;
       if (unsent.value.size > 0 && failure.value === null) schedule();
     });
     unsent.value = new Map();
-    since = null;
     inFlight = call;
     sending.value = true;
     return call;
@@ -110,7 +158,7 @@ export const useDraftStore = defineStore('draft', () => {
       failure.value = null;
       // Before anybody checks what they have now.
       sending.value = false;
-      template.settle();
+      follow(rests);
     } catch (error) {
       const what = toFailure(error);
       if (!isOpenWith(handle)) {
@@ -118,16 +166,18 @@ export const useDraftStore = defineStore('draft', () => {
         return;
       }
       failure.value = what;
+      // Nothing is tried again by itself, but with what was typed meanwhile.
+      if (unsent.value.size === 0) forgetOwed();
       unsent.value = new Map([...mine, ...unsent.value]);
       restore();
       // The open template has them even where the disk refuses.
-      if (what.fault === 'file') template.settle();
+      if (what.fault === 'file') follow(true);
     }
   }
 
   /** Until the services have all of it, or refused it. */
   async function flush(handle: string): Promise<void> {
-    while (isOpenWith(handle) && failure.value === null && !isSettled.value) await send(handle);
+    while (isOpenWith(handle) && failure.value === null && !isKept.value) await send(handle);
   }
 
   /** Shows what the services do not have, where what is open came without it. */
@@ -227,9 +277,8 @@ export const useDraftStore = defineStore('draft', () => {
 
   /** Shows another state of the open template that the services answered with; nothing typed before it counts any more. */
   function take(opened: OpenedTemplate): void {
-    clearTimeout(timer);
+    forgetOwed();
     unsent.value = new Map();
-    since = null;
     failure.value = null;
     history.value = NO_HISTORY;
     template.change(opened);
@@ -273,14 +322,14 @@ export const useDraftStore = defineStore('draft', () => {
         return;
       }
       const isSame = sourceKey(opened?.source) === sourceKey(before?.source);
-      const left = fieldsOf(unsent.value);
+      const left = fieldsOf(new Map([...carried, ...unsent.value]));
       inFlight = null;
       if (before && !isSame) void send(before.handle);
       inFlight = null;
-      clearTimeout(timer);
+      carried = new Map();
+      forgetOwed();
       unsent.value = new Map();
       sending.value = false;
-      since = null;
       failure.value = null;
       history.value = NO_HISTORY;
       otherField.value = null;

@@ -74,7 +74,7 @@ export const usePreviewStore = defineStore('preview', () => {
       () => sample.shown,
       () => ({ ...view }),
       () => settings.revision,
-      () => template.revision,
+      () => template.pictureRevision,
       attempts,
     ] as const,
     async ([handle, wanted, values, how], [, partBefore], onCleanup) => {

@@ -47,6 +47,8 @@ export const useTemplateStore = defineStore('template', () => {
   let abort: AbortController | null = null;
   /** Rises when the open template became another under the same handle, and what shows the mail is to be built anew. */
   const revision = ref(0);
+  /** The same for the one picture of the mail alone, which does not wait until the typing rests. */
+  const pictureRevision = ref(0);
   /** The text of the opened file, for a program that was started anew. */
   let fileText: FileText | null = null;
   /** Which version of a file that was handed over is open; null when that is not known. */
@@ -124,9 +126,15 @@ export const useTemplateStore = defineStore('template', () => {
     if (opened.value?.handle === next.handle) opened.value = next;
   }
 
-  /** The services have what the window has: preview, names and findings follow. */
-  function settle(): void {
+  /** The services have what the window has: preview, names and findings follow; the preview not if it has it already. */
+  function settle({ painted = false } = {}): void {
     revision.value++;
+    if (!painted) repaint();
+  }
+
+  /** The services have what the window has so far: the preview follows. */
+  function repaint(): void {
+    pictureRevision.value++;
   }
 
   /** Trying again may take a minute: whoever has the template already need not wait. */
@@ -314,8 +322,10 @@ export const useTemplateStore = defineStore('template', () => {
     opened,
     shown,
     revision,
+    pictureRevision,
     change,
     settle,
+    repaint,
     opening,
     failure,
     unreached,
