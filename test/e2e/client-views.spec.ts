@@ -91,6 +91,39 @@ test('three stand in a window of 1440 px with whole names, and one that nobody t
   expect(await violations(page)).toEqual([]);
 });
 
+test('three stand in a window of 1280 px without scrolling sideways: the list of templates makes way', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await app.openFile('room.html', MAIL);
+  await expect(page).toHaveTitle(/room\.html/);
+  await choose(app, 'As sent', 'Gmail, web');
+  await expect(app.list).toBeVisible();
+  await choose(app, 'Outlook, Windows (Word)');
+  const canvas = page.getByRole('region', { name: /^Views side by side/ });
+  await expect(canvas.locator('iframe')).toHaveCount(3);
+  await expect(app.list).toBeHidden();
+  const overflow = (): Promise<number> =>
+    canvas.evaluate((element) => element.scrollWidth - element.clientWidth);
+  await expect.poll(overflow).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  // Whoever wants the list has it, and the canvas scrolls.
+  const list = page.getByRole('button', { name: 'List of templates' });
+  await expect(list).toHaveAttribute('aria-pressed', 'false');
+  await list.click();
+  await expect(app.list).toBeVisible();
+  await expect.poll(overflow).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Take Gmail, web off the canvas' }).click();
+  await choose(app, 'Gmail, web');
+  await expect(app.list).toBeHidden();
+  // Alone again, the mail gives the room back; whoever opens from the list keeps it.
+  await page.keyboard.press('Control+k');
+  await app.palette.getByRole('combobox').fill('mail as sent');
+  await app.palette.getByRole('option', { name: 'Show the mail as sent' }).click();
+  await expect(app.list).toBeVisible();
+});
+
 test('a screen reader’s view stands beside the mail, and an entry leads to its place in mail and source', async ({
   app,
   page,

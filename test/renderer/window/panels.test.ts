@@ -50,3 +50,35 @@ it('brings the source in to search it, and takes no other layout away', () => {
   panels.findInSource();
   expect(windowState.state.layout).toBe('source');
 });
+
+it('folds the list of templates where that gives the work area its room, and brings it back', () => {
+  const { windowState } = start(1280);
+  windowState.wantRoom(700);
+  expect(windowState.sidebarShown).toBe(true);
+  windowState.wantRoom(701);
+  expect([windowState.sidebarShown, windowState.state.sidebarOpen]).toEqual([false, true]);
+  // Even without the list there is not enough room for this: it has to scroll, and the list stays.
+  windowState.wantRoom(941);
+  expect(windowState.sidebarShown).toBe(true);
+  windowState.toggleInspector();
+  expect(windowState.sidebarShown).toBe(true);
+  windowState.wantRoom(1041);
+  expect(windowState.sidebarShown).toBe(false);
+  windowState.wantRoom(0);
+  expect(windowState.sidebarShown).toBe(true);
+});
+
+it('leaves the list where somebody is in it, and where somebody brought it back', () => {
+  const { windowState } = start(1280);
+  windowState.listInUse = true;
+  windowState.wantRoom(840);
+  windowState.listInUse = false;
+  expect(windowState.sidebarShown).toBe(true);
+  windowState.wantRoom(0);
+  windowState.wantRoom(840);
+  expect(windowState.sidebarShown).toBe(false);
+  windowState.toggleSidebar();
+  expect([windowState.sidebarShown, windowState.state.sidebarOpen]).toEqual([true, true]);
+  windowState.toggleSidebar();
+  expect([windowState.sidebarShown, windowState.state.sidebarOpen]).toEqual([false, false]);
+});

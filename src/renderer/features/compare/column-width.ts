@@ -1,4 +1,4 @@
-/** How wide a column of the canvas is at least. */
+/** How wide a column of the canvas is at least, in pixels. */
 import type { PreviewZoom } from '../preview/stores/canvas.ts';
 
 /**
@@ -13,7 +13,7 @@ const AROUND = 56;
  * With a zoom in percent each column has room for its whole device; otherwise the mails fit the columns.
  * @param width of the mail in CSS px; null: as wide as there is room.
  */
-export function columnWidth(width: number | null, zoom: PreviewZoom): string {
-  if (zoom === 'fit') return `${NARROWEST}px`;
-  return `${Math.max(NARROWEST, ((width ?? NARROWEST) * Number(zoom)) / 100 + AROUND)}px`;
+export function columnWidth(width: number | null, zoom: PreviewZoom): number {
+  if (zoom === 'fit') return NARROWEST;
+  return Math.max(NARROWEST, ((width ?? NARROWEST) * Number(zoom)) / 100 + AROUND);
 }

@@ -57,6 +57,27 @@ export const useWindowStateStore = defineStore('windowState', () => {
     inspectorIsDrawer.value ? drawerOpen.value : state.value.inspectorOpen,
   );
 
+  /** The least that the work area needs to show all of what stands in it side by side, in pixels; 0 while it needs nothing. */
+  const wanted = ref(0);
+  /** Somebody is in the list of templates: it does not go from under the pointer. */
+  const listInUse = ref(false);
+  /** Nobody was in the list when room was wanted, and nobody brought it back since. */
+  const mayFold = ref(false);
+  /** The list folds by itself, and is not kept so, where that alone gives the work area what it needs. */
+  const listMakesWay = computed(() => {
+    const { inspectorWidth, sidebarWidth } = state.value;
+    const beside = inspectorShown.value && !inspectorIsDrawer.value ? inspectorWidth : 0;
+    const room = windowWidth.value - beside;
+    return mayFold.value && room >= wanted.value && room - sidebarWidth < wanted.value;
+  });
+  const sidebarShown = computed(() => state.value.sidebarOpen && !listMakesWay.value);
+
+  /** Says how much the work area needs from now on; 0 gives back what made way. */
+  function wantRoom(pixels: number): void {
+    if (pixels > wanted.value) mayFold.value = !listInUse.value;
+    wanted.value = pixels;
+  }
+
   watch(
     () => state.value.theme,
     (theme) => {
@@ -98,7 +119,8 @@ export const useWindowStateStore = defineStore('windowState', () => {
   }
 
   function toggleSidebar(): void {
-    state.value.sidebarOpen = !state.value.sidebarOpen;
+    state.value.sidebarOpen = !sidebarShown.value;
+    mayFold.value = false;
   }
 
   function toggleInspector(): void {
@@ -119,6 +141,9 @@ export const useWindowStateStore = defineStore('windowState', () => {
     inspectorIsDrawer,
     drawerOpen,
     inspectorShown,
+    listInUse,
+    sidebarShown,
+    wantRoom,
     load,
     toggleSidebar,
     toggleInspector,
