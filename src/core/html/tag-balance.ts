@@ -55,6 +55,13 @@ const SIBLINGS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 const ROW_GROUPS = words('tbody thead tfoot');
+/** Parts of a table: their end tags alone reach out of a cell (section 13.2.4.2, what is "in scope"). */
+const TABLE_PARTS = words('table caption colgroup thead tbody tfoot tr td th');
+const PAGE = words('html body');
+/** Section 13.2.4.3: elements that browsers open anew in a block that outlives them. */
+export const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
+/** Blocks that an author may leave open, and that the end tag of a formatting element leaves open too (13.2.6.4.7). */
+export const OUTLIVES_FORMATTING = words('p li dt dd');
 
 const isPrefixed = (name: string): boolean => name.includes(':');
 /** Inside these a slash closes a tag (WHATWG HTML, section 13.1.2.1: foreign elements). */
@@ -73,6 +80,8 @@ class Reader {
   private readonly slashed = new Set<string>();
   /** Paragraphs a block ended early, innermost last, until their own end tag turns up. */
   private readonly ended: { paragraph: SourceTag; by: SourceTag; depth: number }[] = [];
+  /** Blocks in which the formatting around them was ended, by that end tag, until their own one turns up. */
+  private readonly outlived = new Map<SourceTag, SourceTag>();
 
   constructor(private readonly tags: readonly SourceTag[]) {
     for (const tag of tags) {
@@ -110,11 +119,12 @@ class Reader {
     return tag;
   }
 
-  /** Takes the innermost element off; `forgotten` says that its end tag did not come. */
-  private pop(forgotten: boolean): void {
-    const tag = this.stack.pop();
+  /** Takes the innermost element off, or the one at `index`; `forgotten` says that its end tag did not come. */
+  private pop(forgotten: boolean, index = this.stack.length - 1): void {
+    const tag = this.remove(index);
     if (!tag) return;
-    this.shift(this.open, tag.name, -1);
+    const endedInside = this.outlived.get(tag);
+    if (!forgotten && endedInside) this.report('crossed', endedInside, tag);
     if (!forgotten) return;
     if (OPTIONAL_END.has(tag.name)) {
       if (this.omitted.length < LIMIT) this.omitted.push(tag);
@@ -149,30 +159,61 @@ class Reader {
       if (name === 'br') this.report('void', tag);
       return;
     }
+    // What lies above this place in the stack stays open behind the end tag.
+    let at = this.stack.length - 1;
     while ((this.open.get(name) ?? 0) > 0) {
-      const top = this.stack.at(-1);
+      const top = this.stack[at];
       if (!top) break;
       if (top.name === name) {
-        this.pop(false);
+        const inner = this.stack[at + 1];
+        if (inner) this.outlived.set(inner, tag);
+        this.pop(false, at);
+        return;
+      }
+      if (FORMATTING.has(name) && OUTLIVES_FORMATTING.has(top.name)) {
+        at -= 1;
+        continue;
+      }
+      if (this.isWall(name, at)) {
+        if ((this.surplus.get(name) ?? 0) < 0) break;
+        this.report('crossed', tag, top);
+        this.remove(this.stack.findLastIndex((open) => open.name === name));
         return;
       }
       if (
         OPTIONAL_END.has(top.name) &&
         (!this.closedLater(top) || (name === 'table' && ROW_GROUPS.has(top.name)))
       ) {
-        this.pop(true);
+        this.pop(true, at);
       } else if ((this.surplus.get(top.name) ?? 0) > 0) {
-        this.pop(true);
-      } else if ((this.surplus.get(name) ?? 0) < 0) {
+        this.pop(true, at);
+      } else if ((this.surplus.get(name) ?? 0) < 0 && !this.endsHere(name)) {
         break;
       } else {
         this.report('crossed', tag, top);
         this.remove(this.stack.findLastIndex((open) => open.name === name));
         return;
       }
+      at -= 1;
       if (this.found.length >= LIMIT) return;
     }
     this.stray(tag);
+  }
+
+  /** A cell, row or group that an end tag of this name does not reach out of, unless a `</table>` was forgotten. */
+  private isWall(name: string, at: number): boolean {
+    const top = this.stack[at]?.name ?? '';
+    if (top === 'table' || !TABLE_PARTS.has(top) || TABLE_PARTS.has(name) || PAGE.has(name)) return false;
+    const target = this.stack.findLastIndex((open) => open.name === name);
+    const isForgotten = (this.surplus.get('table') ?? 0) > 0;
+    return !(isForgotten && this.stack.slice(target + 1, at).some((open) => open.name === 'table'));
+  }
+
+  /** A cell, row or group of the innermost table: its end tag ends it, whatever is open inside. */
+  private endsHere(name: string): boolean {
+    if (name === 'table' || !TABLE_PARTS.has(name)) return false;
+    const isOne = (open: SourceTag): boolean => open.name === name || open.name === 'table';
+    return this.stack.findLast(isOne)?.name === name;
   }
 
   /** An element whose end tag may be left out, in a text that has an end tag for each of them. */

@@ -21,6 +21,16 @@ describe('tags that do not belong together', () => {
     ['<p>Tea<div>Coffee</div></p>', ['implied <div>']],
     ['<table><tr><td><b>Tea</td></tr><tr><td>Coffee</td></tr></table>', ['unclosed <b>']],
     ['<table><tr><td><table id="a"><tr><td>Tea</td></tr></td></tr></table>', ['unclosed <table id="a">']],
+    // Nothing but the end tags of a table's own parts reaches out of a cell.
+    ['<font><table><tr><td>Tea</font></td></tr></table>', ['crossed </font>']],
+    ['<font><table><tr><td>Tea</font><tr><td>b</font></table>', ['stray </font>', 'crossed </font>']],
+    ['<div><table><tr><td>Tea</div>', ['unclosed <table>']],
+    // A paragraph or an item outlives the end of the formatting around it.
+    ['<font><p>Tea</font> and milk</p>', ['crossed </font>']],
+    ['<ul><b><li>Tea</b></li></ul>', ['crossed </b>']],
+    ['<b><p>Tea</b><p>Milk', []],
+    // A cell's end tag ends it, however many of them there are in the text.
+    ['<table><tr><td><form>Tea</td></form></tr></table></td>', ['crossed </td>', 'stray </td>']],
     ['<style>a > b { }</style><title></b></title><!-- </div> -->', []],
   ])('%s', (html, expected) => {
     expect(faults(html)).toEqual(expected);

@@ -8,7 +8,12 @@ import { WHATWG_URL, PRACTICE } from '../../sources.ts';
 
 const DANGEROUS: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data', 'file', 'blob']);
 
+const NO_SCRIPTS = 'and mail clients run no scripts, so a click does nothing';
 const CONSEQUENCES: Readonly<Record<string, string>> = {
+  javascript: NO_SCRIPTS,
+  vbscript: NO_SCRIPTS,
+  data: 'which browsers open from no link, so a click does nothing',
+  blob: 'which is known only to the page that made it, so a click does nothing',
   file: 'an address on one computer or network, which no webmail opens',
 };
 
@@ -63,7 +68,7 @@ export const linkDangerousScheme = defineRule({
       const urls = firstOf(items.map(({ url }) => quoted(url)));
       const who = items.length === 1 ? `The link ${urls} starts` : `${items.length} links (${urls}) start`;
       context.report({
-        message: `${who} with ${scheme}:, ${CONSEQUENCES[scheme] ?? 'which neither mail clients nor browsers follow, so a click does nothing'}. Link to a page with https.`,
+        message: `${who} with ${scheme}:, ${CONSEQUENCES[scheme] ?? NO_SCRIPTS}. Link to a page with https.`,
         severity: scheme === 'file' ? 'warning' : undefined,
         field,
         ...gather(items.map(({ range }) => range)),

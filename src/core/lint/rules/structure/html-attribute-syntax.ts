@@ -10,8 +10,17 @@ const WORDS: Readonly<Record<string, string>> = {
   'missing-attribute-value':
     'An attribute has "=" and no value, so it is empty. Write the value in quotes, or take the attribute away.',
   'unexpected-character-in-unquoted-attribute-value':
-    'An attribute value without quotes holds a quote or "=", which points to a forgotten quote. Put the whole value in quotes.',
+    'An attribute value without quotes holds a quote, which points to a forgotten one. Put the whole value in quotes.',
 };
+/** An address with a query is such a value, and browsers read it as it was meant. */
+const EQUALS =
+  'An attribute value without quotes holds "=", which HTML does not allow. Put the whole value in quotes.';
+
+function messageOf(code: string, character: string): string | undefined {
+  return code === 'unexpected-character-in-unquoted-attribute-value' && character === '='
+    ? EQUALS
+    : WORDS[code];
+}
 
 export const htmlAttributeSyntax = defineRule({
   id: 'html-attribute-syntax',
@@ -30,7 +39,15 @@ export const htmlAttributeSyntax = defineRule({
         reports: [{ field: 'body.html', marks: 'w', occurrence: 1 }],
       },
       { html: '<img src="https://a.test/a.png" width= >', reports: [{ field: 'body.html', marks: '>' }] },
-      { html: '<p class=lead">Hello</p>', reports: [{ field: 'body.html', marks: '"' }] },
+      {
+        html: '<p class=lead">Hello</p>',
+        reports: [{ field: 'body.html', marks: '"', says: 'a forgotten one' }],
+      },
+      {
+        title: 'An address without quotes',
+        html: '<a href=https://a.test/?tea=green>Tea</a>',
+        reports: [{ field: 'body.html', marks: '=', occurrence: 2, says: 'holds "="' }],
+      },
     ],
   },
   check({ html, amp, report }) {
@@ -41,7 +58,7 @@ export const htmlAttributeSyntax = defineRule({
       const found: OnePlace[] = [];
       let last = -1;
       for (const { code, range } of errors) {
-        const message = WORDS[code];
+        const message = messageOf(code, place.masked.charAt(range.start));
         if (message === undefined || place.touchesTag({ start: range.start, end: range.start + 1 })) continue;
         if (broken.some(({ range: at }) => Math.abs(at.start - range.start) < 40)) continue;
         const tag = place.masked.lastIndexOf('<', range.start);

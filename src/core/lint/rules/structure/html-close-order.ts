@@ -1,5 +1,6 @@
 import { ELEMENT_NAMES } from '../../../html/element-names.ts';
-import type { Imbalance } from '../../../html/tag-balance.ts';
+import { FORMATTING, OUTLIVES_FORMATTING, type Imbalance } from '../../../html/tag-balance.ts';
+import type { HtmlNode } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../../mail/place-text.ts';
 import { conditionalFaults } from '../../../mail/conditional-faults.ts';
@@ -30,6 +31,7 @@ const isSlashSlip = ({ masked }: HtmlPlaceText, before: Imbalance, { kind, tag }
 /** End tags side by side that end nothing have one cause; so have five and more forgotten ends of one element. */
 function faultsOf(place: HtmlPlaceText): Fault[] {
   const faults: Fault[] = [];
+  const told = new Set<number>();
   // A comment that nobody closed hides tags behind it; their counterparts are neither missing nor left over.
   const swallowed = conditionalFaults(place).some(({ swallows }) => swallows);
   const broken = swallowingTags(place);
@@ -41,6 +43,11 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
     if (isToldThere(item)) continue;
     if (item.kind === 'implied' || (swallowed && item.kind !== 'crossed' && item.kind !== 'void')) continue;
     if (item.kind === 'unclosed' && place.part === 'html' && isUnknown(item.tag)) continue;
+    // Each end tag around an element that is open too long comes before its end.
+    if (item.kind === 'crossed' && item.other) {
+      if (told.has(item.other.range.start)) continue;
+      told.add(item.other.range.start);
+    }
     const last = faults.at(-1);
     const before = last?.items.at(-1);
     if (last?.kind === 'unclosed' && before && isSlashSlip(place, before, item)) {
@@ -66,30 +73,53 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
 
 const rangesOf = ({ items }: Fault): TextRange[] => items.map(({ tag }) => tag.range);
 
-/** WHATWG HTML, section 13.2.4.3: browsers open these anew behind the end of what they were opened in. */
-const FORMATTING: ReadonlySet<string> = new Set(
-  'a b big code em font i nobr s small strike strong tt u'.split(' '),
-);
-
 /** Elements that overlap, and browsers show them as they are written, or nothing stands between their ends. */
 function showsAsWritten({ masked }: HtmlPlaceText, { tag, other }: Imbalance): boolean {
   if (!other) return false;
-  const between = new RegExp(`^\\s*</${other.name}\\b`, 'iu').test(masked.slice(tag.range.end));
-  return between || (FORMATTING.has(other.name) && FORMATTING.has(tag.name));
+  const ends = FORMATTING.has(other.name) ? '(?:</(?:td|th|tr|tbody)\\s*>\\s*)*' : '';
+  const between = new RegExp(`^\\s*${ends}</${other.name}\\b`, 'iu').test(masked.slice(tag.range.end));
+  return (
+    between ||
+    (FORMATTING.has(tag.name) && (FORMATTING.has(other.name) || OUTLIVES_FORMATTING.has(other.name)))
+  );
 }
 
-/** How far a browser lets an element reach whose end tag it did not find. */
-function reachOf({ document }: HtmlPlaceText, { name, range }: Imbalance['tag']): string {
+/** Words, or an element that shows without words. */
+function isSomething(node: HtmlNode): boolean {
+  if (node.kind === 'comment') return false;
+  if (node.kind === 'text') return node.text.trim() !== '';
+  return !FORMATTING.has(node.name) || node.children.some(isSomething);
+}
+
+/** How far a browser lets an element reach whose end tag it did not find; null when it holds nothing at all. */
+function reachOf({ document }: HtmlPlaceText, { name, range }: Imbalance['tag']): string | null {
   // What may not stand in a table is moved out before it.
   if (name === 'table') return 'what follows is read as part of it';
   const made = document.elements.filter(({ startTag }) => startTag.start === range.start);
-  const parent = made[0]?.parent?.name;
+  if (made.length > 0 && !made.some(({ children }) => children.some(isSomething))) return null;
+  const [first] = made;
+  const parent = first?.parent;
   const goesOn = made.length !== 1 || FORMATTING.has(name);
-  if (goesOn || parent === undefined) return 'what follows lands inside it';
-  return parent === 'body' || parent === 'html'
+  if (goesOn || !first || !parent) return 'what follows lands inside it';
+  const behind = parent.children.slice(parent.children.indexOf(first) + 1);
+  if (behind.some(isSomething)) return 'what follows lands inside it';
+  return parent.name === 'body' || parent.name === 'html'
     ? 'the rest of the mail lands inside it'
-    : `all that follows in the <${parent}> around it lands inside it`;
+    : `all that follows in the <${parent.name}> around it lands inside it`;
 }
+
+/** A forgotten end tag of one element that nothing lands in, such as an anchor before a link. */
+const holdsNothing = (place: HtmlPlaceText, { kind, items }: Fault): boolean =>
+  kind === 'unclosed' && items.length === 1 && reachOf(place, items[0].tag) === null;
+
+/** End tags that browsers take for that of another element, which would end there anyway: an earlier fault's shadow. */
+const endsSomething = ({ document }: HtmlPlaceText, { items }: Fault): boolean =>
+  items.some(({ tag }) =>
+    document.elements.some(
+      // Of a lone </p> the parser makes a paragraph of its own.
+      ({ name, endTag, implied }) => endTag?.start === tag.range.start && !(implied && name === 'p'),
+    ),
+  );
 
 /** WHATWG HTML, section 13.2.6.4.7: a `</p>` without its `<p>` is read as `<p></p>`. */
 const isLoneParagraph = (items: readonly Imbalance[]): boolean => items.every(({ tag }) => tag.name === 'p');
@@ -104,15 +134,17 @@ function messageOf(place: HtmlPlaceText, { kind, items }: Fault, isHarmless: boo
     return `<${name}/>${times} opens another <${name}>, since HTML reads no slash there, and neither of the two is closed. Write </${name}>.`;
   if (kind === 'unclosed') {
     const reach = items.length > 1 ? 'what follows lands inside it' : reachOf(place, tag);
-    return `<${name}> is never closed${times}, so ${reach}. Write </${name}> where it ends.`;
+    const end = reach === null ? ', which HTML does not allow, and holds nothing' : `${times}, so ${reach}`;
+    return `<${name}> is never closed${end}. Write </${name}> where it ends.`;
   }
   if (kind === 'crossed') {
     const inner = other?.name ?? '';
     const end = isHarmless ? ', which HTML does not allow' : ' and end elsewhere than written';
     return `</${name}> comes before the </${inner}> of the <${inner}> opened inside it, so the two elements overlap${end}. Write </${inner}> first.`;
   }
-  const names = [...new Set(items.map((item) => `</${item.tag.name}>`))].slice(0, 4).join(', ');
-  const many = items.length > 1;
+  const all = [...new Set(items.map((item) => `</${item.tag.name}>`))];
+  const names = `${all.slice(0, 4).join(', ')}${all.length === 1 ? times : ''}`;
+  const many = all.length > 1;
   const end = isLoneParagraph(items)
     ? `${many ? 'have no start tags' : 'has no start tag'}, and browsers make an empty paragraph of ${many ? 'each' : 'it'}`
     : isHarmless
@@ -195,7 +227,7 @@ export const htmlCloseOrder = defineRule({
         title: 'Surplus',
         html: '<div>Hello</div></div>\n</div><p>Bye<br></br></p>',
         reports: [
-          { field: 'body.html', marks: '</div>', occurrence: 2, says: 'browsers skip them' },
+          { field: 'body.html', marks: '</div>', occurrence: 2, says: 'browsers skip it' },
           { field: 'body.html', marks: '</br>' },
         ],
       },
@@ -210,6 +242,28 @@ export const htmlCloseOrder = defineRule({
         title: 'No paragraph is open',
         html: '<div>Tea</p></div>',
         reports: [{ field: 'body.html', marks: '</p>', says: 'an empty paragraph' }],
+      },
+      {
+        title: 'A paragraph outlives the formatting around it',
+        html: '<div><font color="red"><p>Tea</font> and milk</p></div>',
+        reports: [
+          { field: 'body.html', marks: '</font>', says: 'which HTML does not allow. Write </p> first.' },
+        ],
+      },
+      {
+        title: 'One end that comes too late, told once',
+        html: '<table><tr><td><font color="red">Tea</td></tr></table></font>',
+        reports: [{ field: 'body.html', marks: '</td>', says: 'Write </font> first.' }],
+      },
+      {
+        title: 'Forgotten, and nothing lands in it',
+        html: '<p><a name="teas"><a href="https://a.test/">Tea</a></p>',
+        reports: [{ field: 'body.html', marks: '<a name="teas">', says: 'holds nothing' }],
+      },
+      {
+        title: 'Twice the same end too many',
+        html: '<div>Tea</b></b></div>',
+        reports: [{ field: 'body.html', marks: '</b>', says: '</b>, 2 times closes nothing' }],
       },
       {
         title: 'Crossed, and the words between lose the style',
@@ -228,8 +282,11 @@ export const htmlCloseOrder = defineRule({
       );
       for (const fault of faults) {
         const isMild = fault.kind === 'void' || (fault.kind === 'stray' && isLoneParagraph(fault.items));
+        if (fault.kind === 'stray' && (isMild || skipped.has(fault)) && endsSomething(place, fault)) continue;
         const isHarmless =
-          skipped.has(fault) || (fault.kind === 'crossed' && showsAsWritten(place, fault.items[0]));
+          skipped.has(fault) ||
+          holdsNothing(place, fault) ||
+          (fault.kind === 'crossed' && showsAsWritten(place, fault.items[0]));
         report({
           message: messageOf(place, fault, isHarmless),
           field: place.field,

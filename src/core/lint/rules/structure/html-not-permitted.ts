@@ -47,6 +47,9 @@ function sentence(child: string, parent: string, descendant: boolean): string {
   if (child === 'a' && parent === 'a') {
     return 'A link inside a link: the outer one ends where the inner one begins, so what follows the inner one is no link. Close the first <a> before the second begins.';
   }
+  if (child === 'img' && descendant) {
+    return `A picture with usemap stands inside <${parent}>: a click on one of its areas does what the area says and not what <${parent}> says. Take one of them away.`;
+  }
   if (INTERACTIVE.has(parent) && descendant) {
     return `<${child}> stands inside <${parent}>: a click on it reaches <${child}> and does not do what <${parent}> says. Take one of them away.`;
   }
@@ -181,6 +184,17 @@ export const htmlNotPermitted = defineRule({
         title: 'What is no item of a list',
         html: '<ul><p>Our teas</p><li>Green</li></ul>',
         reports: [{ field: 'body.html', marks: '<p>', says: 'outside its items' }],
+      },
+      {
+        title: 'A picture with areas in a link',
+        html: '<map name="m"><area shape="rect" coords="0,0,9,9" href="https://a.test/a" alt="Tea"></map><a href="https://a.test/"><img src="https://a.test/a.png" alt="Teas" usemap="#m"></a>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<img src="https://a.test/a.png" alt="Teas" usemap="#m">',
+            says: 'one of its areas',
+          },
+        ],
       },
       {
         title: 'Twice the same is one finding',

@@ -103,8 +103,8 @@ export const substitutionForeignSyntax = defineRule({
         const shown = range ? quoted(place.text.slice(range.start, range.end)) : '';
         const message =
           also.length === 0
-            ? `${shown} is a tag of ${owner}; this service does not replace it, so it goes out as it stands. Write it for the engine ${engine}.`
-            : `${shown} and ${also.length} more ${also.length === 1 ? 'tag' : 'tags'} are written for ${owner}; this service does not replace them, so they go out as they stand. Write them for the engine ${engine}.`;
+            ? `${shown} is written like a tag of ${owner}; this service does not replace it, so it goes out as it stands. Write it for the engine ${engine}.`
+            : `${shown} and ${also.length} more ${also.length === 1 ? 'tag' : 'tags'} are written like those of ${owner}; this service does not replace them, so they go out as they stand. Write them for the engine ${engine}.`;
         context.report({ message, field: place.field, range, also });
       }
     }
