@@ -1,4 +1,5 @@
 /** What leaves the window: the report of the problems, all of them by the clipboard, and the message as it would be sent. */
+import { createHash } from 'node:crypto';
 import type { AppPage } from './app-page.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './mailproof.ts';
@@ -49,4 +50,36 @@ test('a report, the problems and the message are taken away', async ({ app }) =>
   await expect(app.page.getByText('The problems were copied.', { exact: true })).toBeVisible();
   const copied = await app.copied();
   expect(copied).toMatch(/1 template checked: \d+ error/);
+});
+
+test('a report names the files and sets it was made with, by hash, and none of their values', async ({
+  app,
+}) => {
+  const people = 'FirstName;Gift\r\nZoë;a quince\r\nBoris;a medlar\r\n';
+  // As spreadsheets on Windows save it: what is hashed is the file, whatever its encoding.
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(people, 'utf16le')]);
+  const choosing = app.page.waitForEvent('filechooser');
+  await app.inspector.getByRole('tab', { name: /^Sample data/ }).click();
+  await app.inspector.getByRole('button', { name: 'Sample sets' }).click();
+  await app.page.getByRole('menuitem', { name: 'Import JSON or CSV' }).click();
+  await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: bytes });
+  await expect(app.inspector).toContainText('Values in use:people.csv');
+
+  const report = app.page.getByRole('dialog', { name: 'Save a report of the problems' });
+  const samplesOf = async (whom: RegExp): Promise<unknown> => {
+    await choose(app, 'Save a report of the problems');
+    await report.getByRole('radio', { name: /^JSON/ }).check();
+    await report.getByRole('radio', { name: whom }).check();
+    const { text } = await app.saved(() => report.getByRole('button', { name: 'Save report' }).click());
+    expect(text).not.toContain('quince');
+    return (JSON.parse(text) as { samples?: unknown }).samples;
+  };
+  const file = { name: 'people.csv', sha256: createHash('sha256').update(bytes).digest('hex') };
+  expect(await samplesOf(/^The 2 rows of people\.csv/)).toEqual([file]);
+  expect(await samplesOf(/^The one in use/)).toEqual([file]);
+
+  await app.inspector.getByRole('textbox', { name: 'Value of FirstName', exact: true }).fill('Zora');
+  expect(await samplesOf(/^The 2 rows of people\.csv/)).toEqual([
+    { name: 'people.csv, with values changed in the window' },
+  ]);
 });

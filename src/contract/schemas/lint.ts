@@ -74,9 +74,14 @@ export const reportFormatSchema = v.picklist([
 ]);
 export type ReportFormat = v.InferOutput<typeof reportFormatSchema>;
 
-/** Names of files and sets that sample recipients come from, never their values. */
+/** Names and SHA-256 of the files and sets that sample recipients come from, never their values. */
 export const reportSamplesSchema = v.pipe(
-  list(object({ name: v.pipe(v.string(), v.maxLength(300)) })),
+  list(
+    object({
+      name: v.pipe(v.string(), v.maxLength(300)),
+      sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/u))),
+    }),
+  ),
   v.maxLength(1000),
 );
 

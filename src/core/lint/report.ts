@@ -81,7 +81,7 @@ export interface ReportSample {
   /** The file's name, or that of a generated set. */
   readonly name: string;
   /** Of the file's bytes; absent for a generated set. */
-  readonly sha256?: string;
+  readonly sha256?: string | undefined;
 }
 
 export interface Report {

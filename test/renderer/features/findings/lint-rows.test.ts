@@ -15,10 +15,10 @@ vi.mock('../../../../src/renderer/features/findings/measuring/measure-mail.ts', 
   measureMail: () => Promise.resolve(null),
 }));
 
-let asked: (readonly RowRecipient[])[];
+let asked: (readonly Omit<RowRecipient, 'key'>[])[];
 let answer: Promise<LintResult>;
 const rows = async function* (
-  { recipients }: { recipients: readonly RowRecipient[] },
+  { recipients }: { recipients: readonly Omit<RowRecipient, 'key'>[] },
   options?: { signal?: AbortSignal },
 ) {
   asked.push(recipients);

@@ -12,6 +12,7 @@ import { useSettingsStore } from '../../settings/stores/settings.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 
 export interface RowRecipient {
+  readonly key: SourceKey;
   readonly row: number | null;
   readonly name: string;
   readonly values: SampleValuesData;
@@ -26,6 +27,7 @@ export const useLintRowsStore = defineStore('lintRows', () => {
   /** Rows first, as many as are checked at once. */
   const recipients = computed((): readonly RowRecipient[] => {
     const of = (key: SourceKey, row: number | null = null): RowRecipient => ({
+      key,
       row,
       name: sets.nameOf(key),
       values: sets.valuesOf(key),
@@ -80,7 +82,8 @@ export const useLintRowsStore = defineStore('lintRows', () => {
     const wanted = recipients.value;
     progress.value = { done: 0, of: wanted.length };
     try {
-      const events = await client().lint.rows({ handle, recipients: [...wanted] }, { signal });
+      const recipients = wanted.map(({ row, name, values }) => ({ row, name, values }));
+      const events = await client().lint.rows({ handle, recipients }, { signal });
       let next = await events.next();
       for (; !next.done; next = await events.next()) {
         if (signal.aborted) return;

@@ -4,6 +4,7 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import type { FindingData, LintResult, RulePage } from '../../../../contract/schemas/lint.ts';
 import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { ReportFormat } from '../../../../contract/schemas/lint.ts';
+import type { ReportSample } from '../../../../core/lint/report.ts';
 import { findAtPlace, readPlace, type FindingPlace } from '../../../../core/lint/finding-place.ts';
 import { SEVERITIES, type Severity } from '../../../../core/lint/finding.ts';
 import type { TextRange } from '../../../../core/text/positions.ts';
@@ -56,15 +57,16 @@ async function soon<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer
 }
 
 export interface ReportWish {
-  /** Many recipients in place of the one in use, and where they come from. */
-  readonly whom?: {
-    readonly recipients: readonly {
-      readonly row: number | null;
-      readonly name: string;
-      readonly values: SampleValuesData;
-    }[];
-    readonly samples: readonly { readonly name: string }[];
-  } | null;
+  /** Many in place of the one in use. */
+  readonly recipients?:
+    | readonly {
+        readonly row: number | null;
+        readonly name: string;
+        readonly values: SampleValuesData;
+      }[]
+    | null;
+  /** Where the values come from. */
+  readonly samples?: readonly ReportSample[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
 }
@@ -263,14 +265,14 @@ export const useLintStore = defineStore('lint', () => {
    */
   async function report(
     format: ReportFormat,
-    { whom, signal, onProgress }: ReportWish = {},
+    { recipients, samples = [], signal, onProgress }: ReportWish = {},
   ): Promise<{ readonly name: string; readonly text: string }> {
     const handle = template.opened?.handle ?? '';
-    const about = whom
-      ? { recipients: [...whom.recipients], samples: [...whom.samples] }
+    const about = recipients
+      ? { recipients: recipients.map(({ row, name, values }) => ({ row, name, values })) }
       : { measured: measuredLast };
     const events = await client().lint.report(
-      { handle, sample: sample.settled, ...about, format },
+      { handle, sample: sample.settled, ...about, samples: [...samples], format },
       signal ? { signal } : {},
     );
     let next = await events.next();

@@ -7,9 +7,10 @@ import { counted } from '../../../format/words.ts';
 import { isAbort, toFailure } from '../../../transport/failures.ts';
 import { saveFile, type SavedText } from '../../../ui/save-file.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
+import { sampleFacts } from '../../sample/stores/sample-facts.ts';
 import { useSampleSetsStore } from '../../sample/stores/sample-sets.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
-import { useLintRowsStore } from './lint-rows.ts';
+import { useLintRowsStore, type RowRecipient } from './lint-rows.ts';
 import { useLintStore } from './lint.ts';
 
 export type SavedReport = Exclude<ReportFormat, 'text'>;
@@ -100,12 +101,10 @@ export const useReportStore = defineStore('report', () => {
   // What is closed in the middle is given up.
   watch([open, () => template.opened?.handle], cancel, { flush: 'sync' });
 
-  /** What a report says of the recipients: each file and set once, never their values. */
-  function whom() {
+  /** Whom the report is about, as they are now; null for the one in use. */
+  function whom(): readonly RowRecipient[] | null {
     if (about.value === 'one') return null;
-    const recipients = about.value === 'rows' ? rows.value : lintRows.recipients;
-    const names = [...new Set(recipients.map(({ name }) => name))];
-    return { recipients, samples: names.map((name) => ({ name })) };
+    return about.value === 'rows' ? rows.value : lintRows.recipients;
   }
 
   async function save(): Promise<void> {
@@ -115,13 +114,15 @@ export const useReportStore = defineStore('report', () => {
     const { signal } = abort;
     stop = abort;
     failure.value = null;
-    const asked = whom();
-    progress.value = { done: 0, of: asked?.recipients.length ?? 1 };
+    const recipients = whom();
+    const keys = recipients?.map(({ key }) => key) ?? [sets.chosen];
+    progress.value = { done: 0, of: recipients?.length ?? 1 };
     const onProgress = (next: { readonly done: number; readonly of: number }): void => {
       if (!signal.aborted) progress.value = next;
     };
     try {
-      const { name, text } = await lint.report(format.value, { whom: asked, signal, onProgress });
+      const samples = await sampleFacts(sets, keys);
+      const { name, text } = await lint.report(format.value, { recipients, samples, signal, onProgress });
       if (signal.aborted) return;
       saveFile({ name: `Problems of ${name}`, text, format: ending });
       useToastsStore().say('The report was saved.');

@@ -14,6 +14,8 @@ import { createLineIndex } from '../../../../core/text/positions.ts';
 
 export interface ImportedSamples {
   readonly fileName: string;
+  /** Of the file's bytes, as the command line's reports write it; absent where nothing of it could be used. */
+  readonly sha256?: string;
   readonly sets: readonly { readonly name: string; readonly values: SampleValuesData }[];
   /** Whole sentences, with their place in the file where they have one. */
   readonly errors: readonly string[];
@@ -29,9 +31,18 @@ function toJson(value: SampleValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toJson(one)]));
 }
 
+/** In hexadecimal digits. */
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Of the file that saving these values as JSON would write. */
+export const sha256OfSaved = (set: Pick<SampleSet, 'name' | 'values'>): Promise<string> =>
+  sha256Of(new TextEncoder().encode(exportJson([set])));
+
 /** Null when the bytes are no text in their encoding: shown anyway, letters would silently become other ones. */
-async function readText(file: File): Promise<string | null> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(textEncodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (error) {
@@ -50,12 +61,14 @@ export async function readSampleFile(file: File, reading: CsvReading): Promise<I
   if (file.size > MAX_SAMPLE_FILE) {
     return refuse('It is larger than 20 MB. Split it, or keep only the recipients to test with.');
   }
-  const text = await readText(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = textOf(bytes);
   if (text === null) return refuse(`It ${NOT_UTF8}`);
   const isJson = /\.json$/iu.test(file.name) || /^\s*[[{]/u.test(text.slice(0, 1000));
   const { sets, errors } = isJson ? importJson(text) : importCsv(text, reading);
   return {
     fileName: file.name,
+    sha256: await sha256Of(bytes),
     sets: sets.map(({ name, values }) => ({
       name,
       values: values.map((one) => ({ name: one.name, value: toJson(one.value) })),

@@ -54,7 +54,7 @@ export function createSampleImport(sources: SampleSources, { choose, create, own
     }
     refused.value = null;
     const before = imported.value;
-    const isChanged = [...drafts.value.keys()].some((key) => key.startsWith('row:'));
+    const isChanged = sources.isFileChanged.value;
     const undo = drop();
     imported.value = file;
     choose(rowKey(0));

@@ -130,6 +130,7 @@ export const useSampleSetsStore = defineStore('sampleSets', () => {
     row: sources.row,
     name: sources.name,
     isUnsaved: sources.isUnsaved,
+    isFileChanged: sources.isFileChanged,
     canRevert: sources.canRevert,
     failure,
     saving,

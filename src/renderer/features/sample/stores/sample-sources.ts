@@ -32,6 +32,8 @@ export function createSampleSources() {
   const isUnsaved = computed(
     () => chosen.value !== 'typed' && !chosenSet.value && drafts.value.has(chosen.value),
   );
+  /** Values of the imported file were changed here. */
+  const isFileChanged = computed(() => [...drafts.value.keys()].some((key) => key.startsWith('row:')));
   const canRevert = computed(() =>
     chosenSet.value ? originals.value.has(chosenSet.value.id) : isUnsaved.value,
   );
@@ -101,6 +103,7 @@ export function createSampleSources() {
     chosenSet,
     row,
     isUnsaved,
+    isFileChanged,
     canRevert,
     name,
     nameOf,
