@@ -35,13 +35,17 @@ export const useLibraryStore = defineStore('library', () => {
     return [...found.filter(({ pinned }) => pinned), ...found.filter(({ pinned }) => !pinned)];
   });
 
-  /** Calls that were sent: only the answer of the last one is shown. */
+  /** Calls are numbered: an answer never gives way to that of an earlier call. */
   let sent = 0;
+  let taken = 0;
   async function take(call: () => Promise<LibraryList>): Promise<boolean> {
     const turn = ++sent;
     try {
       const answer = await call();
-      if (turn === sent) data.value = answer;
+      if (turn > taken) {
+        taken = turn;
+        data.value = answer;
+      }
       failure.value = null;
       return true;
     } catch (error) {

@@ -70,13 +70,14 @@ export const useVersionsStore = defineStore('versions', () => {
 
   /** Compares the last version with the approved one, else with the one before it. */
   async function show(about: Key): Promise<void> {
-    key.value = { connectionId: about.connectionId, templateId: about.templateId };
+    const mine = { connectionId: about.connectionId, templateId: about.templateId };
+    key.value = mine;
     data.value = null;
     comparison.value = null;
     failure.value = null;
     try {
-      const answer = await client().library.versions(key.value);
-      if (key.value.templateId !== about.templateId) return;
+      const answer = await client().library.versions(mine);
+      if (key.value !== mine) return;
       data.value = answer;
       const [last, previous] = answer.versions;
       const approved = answer.versions.find((one) => one.approved !== null && one !== last);
@@ -84,13 +85,15 @@ export const useVersionsStore = defineStore('versions', () => {
       before.value = (approved ?? previous ?? last)?.sha256 ?? '';
       await compare();
     } catch (error) {
-      failure.value = toFailure(error);
+      if (key.value === mine) failure.value = toFailure(error);
     }
   }
 
   async function change(call: Promise<VersionList>, done: string): Promise<boolean> {
+    const about = key.value;
     try {
-      data.value = await call;
+      const answer = await call;
+      if (key.value === about) data.value = answer;
       toasts.say(done, { tone: 'good' });
       void library.load();
       return true;
