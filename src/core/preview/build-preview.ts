@@ -15,7 +15,7 @@ import { assignAnchors, type PreviewElement } from './anchors.ts';
 import { cleanTree } from './clean-tree.ts';
 import { asClientKeeps, type Dropped } from './client-view/as-client-keeps.ts';
 import { addAutoLinks } from './client-view/auto-links.ts';
-import { drawBody } from './client-view/body-in-client.ts';
+import { drawBody, wrapAsThunderbird } from './client-view/body-in-client.ts';
 import { bodyIn, type ClientView } from './client-view/client-views.ts';
 import { drawVml } from './client-view/draw-vml.ts';
 import { parseInlined } from './inlined/inlined-mail.ts';
@@ -202,6 +202,7 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
   if (view.client?.word === true) drawVml(document);
   const body = view.client && part === 'html' ? bodyIn(view.client) : 'kept';
   if (body !== 'kept') drawBody(document, body);
+  if (view.client?.boxed === true && part === 'html') wrapAsThunderbird(document);
   if (view.client?.autoLinks === true && part === 'html') addAutoLinks(document);
   const elements = elementsOf(document);
   const remote = findRemoteImages(elements);

@@ -18,6 +18,7 @@ import type { ClientView } from './client-views.ts';
 import { redrawn } from './redraw.ts';
 import { supportInView } from './support-in-view.ts';
 import { resolveConditionals } from './resolve-conditionals.ts';
+import { createRuleSubjects } from './rule-subjects.ts';
 
 /** One feature that the client drops. */
 export interface Dropped {
@@ -204,12 +205,13 @@ export function asClientKeeps(text: string, view: ClientView): ClientText {
     if (!found) places.set(slug, [range]);
     else if (last?.start !== range.start || last.end !== range.end) found.push(range);
   };
+  const subjectsOf = createRuleSubjects([document, ...markup]);
   const counted = { partly: new Set<string>(), untested: new Set<string>() };
   for (const use of featureUses(document)) {
     // What VML stands in for is nothing to report, and yet Word does not draw it.
     const isStoodInFor = view.word && use.audience.word === 'never';
     if (!isStoodInFor && !reads(view.client, use)) continue;
-    const support = supportInView(view, use);
+    const support = supportInView(view, use, subjectsOf);
     const other = support === 'partly' ? redrawn(view, use) : null;
     if (other) {
       blanking.write(other.range, other.text);

@@ -1,6 +1,6 @@
 /**
  * Webmail shows a mail inside its own page: the mail's body becomes a `<div>` there, or is lost. What was said of the
- * whole canvas then holds for the text's own box alone, or not at all.
+ * whole canvas then holds for the text's own box alone, or not at all. Thunderbird keeps it, with a box of its own inside.
  */
 import { createElement, createText, setChildren, skeletonOf, type MailDocument } from '../mail-tree.ts';
 
@@ -19,4 +19,15 @@ export function drawBody(document: MailDocument, becomes: 'div' | 'gone'): void 
   const style = createElement('style', {});
   setChildren(style, [createText('body{margin:0}')]);
   setChildren(head, [style, ...head.childNodes]);
+}
+
+/**
+ * Thunderbird puts the mail in a box with a class of its own, by which mails address it: MJML writes its columns once more
+ * for `.moz-text-html` (github.com/mjmlio/mjml, pull request 2186). Changes the tree in place.
+ */
+export function wrapAsThunderbird(document: MailDocument): void {
+  const { body } = skeletonOf(document);
+  const box = createElement('div', { class: 'moz-text-html' });
+  setChildren(box, body.childNodes);
+  setChildren(body, [box]);
 }

@@ -16,6 +16,8 @@ export interface ClientView {
   readonly account: 'google' | 'foreign' | null;
   /** Makes links of addresses and phone numbers in the text, by what is published (auto-links.ts). */
   readonly autoLinks: boolean;
+  /** Puts the mail in a box that mails address by its class (body-in-client.ts). */
+  readonly boxed: boolean;
   /** What the picture does not imitate, one sentence. */
   readonly limits: string;
 }
@@ -25,6 +27,13 @@ const APP = 'The app’s own text sizes and its scaling of wide mails are not im
 const SAME_ENGINE = 'It draws with the engine of a browser, as this preview does.';
 const WORD =
   'Conditional comments are resolved and VML is drawn roughly. Of Word’s box model only what the data notes is imitated: padding on cells alone, width, height and margin not everywhere, no auto margins, borders of 8px at most. Its line heights, table widths and spacing are not, and they differ often.';
+
+/**
+ * The data's last test of `@media` there is of version 102.11 (its page css-at-media, 2023-12-13). It is a default of
+ * Thunderbird's own: `mail.html_sanitize.drop_conditional_css` in its mailnews.js, since 78.4.
+ */
+const THUNDERBIRD =
+  'It draws with Firefox’s engine, which differs a little. @media was last tested there in version 102, in 2023: since 78 Thunderbird takes such rules out unless its user turned off mail.html_sanitize.drop_conditional_css. Later versions were not tested. <style media="…"> stays.';
 
 type Row = readonly [
   id: string,
@@ -49,13 +58,7 @@ const ROWS: readonly Row[] = [
   ['yahoo', 'Yahoo Mail, web', 'yahoo.desktop-webmail', null, WEB],
   ['yahoo-app', 'Yahoo Mail, Android', 'yahoo.android', null, APP],
   ['samsung', 'Samsung Email', 'samsung-email.android', null, APP],
-  [
-    'thunderbird',
-    'Thunderbird',
-    'thunderbird.macos',
-    null,
-    'It draws with Firefox’s engine, which differs a little.',
-  ],
+  ['thunderbird', 'Thunderbird', 'thunderbird.macos', null, THUNDERBIRD],
   ['gmx', 'GMX, web', 'gmx.desktop-webmail', null, WEB],
   ['web-de', 'WEB.DE, web', 'web-de.desktop-webmail', null, WEB],
   ['t-online', 'T-Online, web', 't-online-de.desktop-webmail', null, WEB],
@@ -73,6 +76,7 @@ export const CLIENT_VIEWS: readonly ClientView[] = ROWS.map(([id, name, client, 
   word: client === 'outlook.windows',
   account,
   autoLinks: client.startsWith('gmail.') || client === 'apple-mail.ios',
+  boxed: client === 'thunderbird.macos',
   limits,
 }));
 
@@ -104,6 +108,7 @@ function rewritesOf(view: ClientView): {
       ...(noted(['css-selector-attribute'], /`class="[^"]*"` in the HTML is prefixed/iu)
         ? ['classes get a prefix, so selectors such as [class="a"] fail']
         : []),
+      ...(view.boxed ? ['the mail stands in a <div class="moz-text-html">'] : []),
       ...(view.autoLinks
         ? ['plain cases of web and mail addresses and phone numbers in the text become links']
         : []),

@@ -2,7 +2,7 @@
 import type { FeatureUse } from '../../clients/detect/feature-use.ts';
 import { limitsOf } from '../../clients/limits.ts';
 import { supportOf } from '../../clients/support.ts';
-import { attributeOf } from '../../html/nodes.ts';
+import { attributeOf, type HtmlElement } from '../../html/nodes.ts';
 import { attributeSelectorOf } from './attribute-selector.ts';
 import type { ClientView } from './client-views.ts';
 
@@ -28,17 +28,18 @@ const ONLY_FOREIGN = /only (?:supported|works) with non.google account|with non.
 interface ViewLimit {
   readonly slug: string;
   readonly note: RegExp;
-  readonly hits: (use: FeatureUse) => boolean;
+  readonly hits: (use: FeatureUse, subjects: readonly HtmlElement[]) => boolean;
 }
 
+/** All that it is about. A rule that is about others too stays, for those. */
 const on =
   (names: string) =>
-  ({ element }: FeatureUse): boolean =>
-    element !== null && names.split(' ').includes(element.name);
+  (_: FeatureUse, subjects: readonly HtmlElement[]): boolean =>
+    subjects.length > 0 && subjects.every(({ name }) => names.split(' ').includes(name));
 const notOn =
   (names: string) =>
-  (use: FeatureUse): boolean =>
-    use.element !== null && !on(names)(use);
+  (_: FeatureUse, subjects: readonly HtmlElement[]): boolean =>
+    subjects.length > 0 && !subjects.some(({ name }) => names.split(' ').includes(name));
 const value = ({ declaration }: FeatureUse): string => declaration?.value ?? '';
 
 /** The address that a use is about: a picture's, or one in a declaration. */
@@ -65,7 +66,7 @@ const VIEW_LIMITS: readonly ViewLimit[] = [
   {
     slug: 'css-display',
     note: /only supports `display:none`/iu,
-    hits: (use) => !/^none$/iu.test(value(use)) || on('img')(use),
+    hits: (use, subjects) => !/^none$/iu.test(value(use)) || on('img')(use, subjects),
   },
   {
     slug: 'css-text-transform',
@@ -132,12 +133,18 @@ const VIEW_LIMITS: readonly ViewLimit[] = [
 /** Limits of partial support that change how something is drawn without taking it away. */
 const REDRAWN: ReadonlySet<string> = new Set(['css-border', 'html-lists']);
 
-function meetsLimit(use: FeatureUse, notes: readonly string[]): boolean {
+function meetsLimit(
+  use: FeatureUse,
+  notes: readonly string[],
+  subjectsOf: (use: FeatureUse) => readonly HtmlElement[],
+): boolean {
   const noted = (pattern: RegExp): boolean => notes.some((note) => pattern.test(note));
   if (REDRAWN.has(use.slug)) return false;
   return (
     limitsOf(use).some((limit) => noted(limit.note)) ||
-    VIEW_LIMITS.some((limit) => limit.slug === use.slug && noted(limit.note) && limit.hits(use))
+    VIEW_LIMITS.some(
+      (limit) => limit.slug === use.slug && noted(limit.note) && limit.hits(use, subjectsOf(use)),
+    )
   );
 }
 
@@ -149,7 +156,14 @@ function namesValue(note: string, use: FeatureUse): boolean {
   return listed.includes(value(use).trim().toLowerCase());
 }
 
-export function supportInView({ client, account }: ClientView, use: FeatureUse): InView {
+const ownElement = ({ element }: FeatureUse): readonly HtmlElement[] => (element ? [element] : []);
+
+/** @param subjectsOf the elements that a use is about, those of its rule too; none where that is not known. */
+export function supportInView(
+  { client, account }: ClientView,
+  use: FeatureUse,
+  subjectsOf: (use: FeatureUse) => readonly HtmlElement[] = ownElement,
+): InView {
   if (NOT_REMOVABLE.has(use.slug)) return 'kept';
   const { level, notes } = supportOf(use.slug, client);
   switch (level) {
@@ -166,7 +180,7 @@ export function supportInView({ client, account }: ClientView, use: FeatureUse):
         if (without !== undefined) return isForeign && namesValue(without, use) ? 'dropped' : 'kept';
         if (notes.some((note) => ONLY_FOREIGN.test(note))) return isForeign ? 'kept' : 'dropped';
       }
-      return meetsLimit(use, notes) ? 'dropped' : 'partly';
+      return meetsLimit(use, notes, subjectsOf) ? 'dropped' : 'partly';
     }
   }
 }

@@ -53,7 +53,7 @@ it.each([
   ],
   ['yahoo', `${OF_BODY}.`],
   ['protonmail', 'Imitated: <body> is lost with its attributes.'],
-  ['thunderbird', 'which differs a little.'],
+  ['thunderbird', 'stays. Imitated: the mail stands in a <div class="moz-text-html">.'],
   ['outlook-windows', 'and they differ often.'],
   ['apple-mail', 'as this preview does.'],
 ])('names what %s rewrites by the data, and nothing else', (id, end) => {
@@ -162,6 +162,21 @@ describe('declarations', () => {
 });
 
 describe('style elements', () => {
+  it('are judged by all the elements that a rule is about', () => {
+    const mail = '<table><tr><td class="a b"><a class="c b">a</a><p class="d">b</table>';
+    const sheet = (css: string): string => keeps('outlook-windows', `<style>${css}</style>${mail}`);
+    // The button of a mail: Word knows the padding of cells alone, and would else cover the lines around.
+    expect(sheet('td .c{padding:9px}')).not.toContain('padding');
+    expect(sheet('.c,.d{padding:9px}')).not.toContain('padding');
+    expect(sheet('.d{width:9px}')).not.toContain('width');
+    // A cell is among them, nothing is, or only a browser could say.
+    for (const css of ['.a', '.b', '.e', '.c:popover-open']) {
+      expect(sheet(`${css}{padding:9px}`), css).toContain('padding:9px');
+    }
+    const forWord = '<!--[if mso]><table><tr><td class="d">c</table><![endif]-->';
+    expect(keeps('outlook-windows', `<style>.d{padding:9px}</style>${mail}${forWord}`)).toContain('padding');
+  });
+
   it('lose a media query whole, and the rules around it stay', () => {
     const css = '.a{color:red}@media (prefers-color-scheme:dark){.a{color:blue}}.b{color:green}';
     expect(keeps('gmail', `<style>${css}</style>`)).toBe('<style>.a{color:red} .b{color:green}</style>');

@@ -48,3 +48,23 @@ it('can still be found from the source', () => {
   const body = elements.find(({ source }) => source.start === MAIL.indexOf('<body'));
   expect(body && html).toContain(`id="${body?.anchor ?? ''}"`);
 });
+
+it('has Thunderbird’s own box inside, by which mails address it, and loses its @media rules but not its style elements', () => {
+  const mail =
+    '<html><head><style>@media (min-width:480px){.c{width:50%}}</style><style media="screen and (min-width:480px)">.moz-text-html .c{width:40%}</style></head><body bgcolor="#ff0000"><p class="c">a</p></body></html>';
+  const { html } = previewOf(mail, { client: clientViewOf('thunderbird') });
+  const box = elementsIn(html).find(({ tagName }) => tagName === 'div');
+  expect(box?.parentNode?.nodeName).toBe('body');
+  expect(box && attributesOf(box)).toMatchObject({ class: 'moz-text-html' });
+  expect(box?.childNodes.map(({ nodeName }) => nodeName)).toEqual(['p']);
+  expect(html).not.toContain('50%');
+  expect(html).toMatch(/media="screen and \(min-width:480px\)">\.moz-text-html \.c\{width:40%\}/u);
+  expect(clientViewOf('thunderbird')?.limits).toContain('drop_conditional_css');
+  // The AMP part, and all other clients, are without it.
+  for (const other of [
+    shown('thunderbird', 'amp'),
+    shown('apple-mail'),
+    previewOf(mail, { client: clientViewOf('gmail') }).html,
+  ])
+    expect(other).not.toContain('class="moz-text-html"');
+});
