@@ -118,6 +118,8 @@ export default defineConfig({
         input: {
           index: from('src/main/index.ts'),
           cli: from('src/cli/index.ts'),
+          // Commands for a process that goes on: the tests run hundreds.
+          'cli-embed': from('src/cli/embed.ts'),
           'lint-worker': from('src/services/lint-pool/worker.ts'),
           'transform-worker': from('src/services/mail-transforms/worker.ts'),
         },

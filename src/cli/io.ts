@@ -1,11 +1,13 @@
 /** Where a command reads and writes; tests put their own in its place. */
+import type { Readable } from 'node:stream';
 import pc from 'picocolors';
 import type { Palette } from '../core/lint/formatters/formatter.ts';
+import type { LintPool } from '../services/lint-pool/lint-pool.ts';
 import type { ServiceApiOptions } from '../services/service-api/service-api.ts';
 import type { Output } from './terminal.ts';
 
 export interface Io extends Output {
-  readonly stdin: NodeJS.ReadStream;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
   /** True when a person reads the output at a terminal. */
   readonly interactive: boolean;
   readonly palette: Palette;
@@ -13,6 +15,8 @@ export interface Io extends Output {
   readonly columns?: number | undefined;
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
+  /** Lends the threads that lint, and takes them back at `close`; a command starts its own where it is left out. */
+  readonly openLintPool?: ((size: number) => LintPool) | undefined;
   /** How the email service is reached; the limits are the client's own where they are left out. */
   readonly service: Pick<ServiceApiOptions, 'fetch' | 'limits' | 'retryDelaysMs'>;
 }

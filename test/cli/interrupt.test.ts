@@ -11,7 +11,8 @@ import {
   TEMPLATE_ID,
   type FaultService,
 } from '../faults/fault-service.ts';
-import { runCli, type CliResult } from './run-cli.ts';
+import { keepCollecting } from '../faults/collect-garbage.ts';
+import { runCli, spawnCli, type CliOptions, type CliResult } from './run-cli.ts';
 
 let service: FaultService;
 let folder: string;
@@ -24,32 +25,48 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Interrupts a little after the service was asked, when the answer's headers have come where there are any. */
-const runAndInterrupt = (args: readonly string[], requests = 1, laterMs = 500): Promise<CliResult> =>
-  runCli(args, {
-    cwd: folder,
+const surroundings = (): CliOptions => ({
+  cwd: folder,
+  env: {
+    MAILPROOF_BASE_URL: service.baseUrl,
+    MAILPROOF_API_KEY: 'k3yk3yk3yk3y',
+    MAILPROOF_DATA: folder,
+  },
+});
+
+/** A little after the service was asked, when the answer's headers have come where there are any. */
+async function asked(requests: number): Promise<void> {
+  await service.arrived(requests);
+  await wait(500);
+}
+
+async function runAndInterrupt(args: readonly string[], requests = 1): Promise<CliResult> {
+  const stop = keepCollecting(30);
+  try {
+    return await runCli(args, { ...surroundings(), interruptWhen: () => asked(requests) });
+  } finally {
+    stop();
+  }
+}
+
+/** The same with a process of its own, and the signal that a terminal sends it. */
+const spawnAndInterrupt = (args: readonly string[], requests = 1): Promise<CliResult> =>
+  spawnCli(args, {
+    ...surroundings(),
     node: ['--expose-gc', '--import', 'data:text/javascript,setInterval(() => gc(), 30).unref()'],
-    env: {
-      MAILPROOF_BASE_URL: service.baseUrl,
-      MAILPROOF_API_KEY: 'k3yk3yk3yk3y',
-      MAILPROOF_DATA: folder,
-    },
-    interruptWhen: async () => {
-      await service.arrived(requests);
-      await wait(laterMs);
-    },
+    interruptWhen: () => asked(requests),
   });
 
 const HANGING = [
-  ['before the headers', FAULTS.neverAnswers],
-  ['in the body', FAULTS.stallsInBody],
-  ['in a body that drips', FAULTS.drips],
+  ['before the headers', FAULTS.neverAnswers, runAndInterrupt],
+  ['in the body', FAULTS.stallsInBody, spawnAndInterrupt],
+  ['in a body that drips', FAULTS.drips, runAndInterrupt],
 ] as const;
 
-describe.each(HANGING)('Ctrl-C while the service hangs %s', (_, fault) => {
+describe.each(HANGING)('Ctrl-C while the service hangs %s', (_, fault, interrupted) => {
   it('ends a delete, says that its outcome is not known and what to do, and leaves its line in the log', async () => {
     service.fail(fault, '/delete');
-    const { code, err, out } = await runAndInterrupt(['suppression', 'delete', ADDRESS, '--yes'], 2);
+    const { code, err, out } = await interrupted(['suppression', 'delete', ADDRESS, '--yes'], 2);
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err).toContain(
@@ -67,7 +84,7 @@ describe.each(HANGING)('Ctrl-C while the service hangs %s', (_, fault) => {
 
   it('ends a look-up', async () => {
     service.fail(fault);
-    const { code, err } = await runAndInterrupt(['suppression', 'get', ADDRESS]);
+    const { code, err } = await interrupted(['suppression', 'get', ADDRESS]);
     expect(code).toBe(130);
     expect(err).toContain('Stopped.');
   });
@@ -84,7 +101,9 @@ it('keeps what was found until then, and names what was not checked', async () =
   service.fail(FAULTS.neverAnswers);
   await writeFile(join(folder, 'mail.html'), '<a href="">Read more about it</a>');
   const args = ['lint', 'mail.html', TEMPLATE_ID, '--only', 'link-empty', '-f', 'json'];
-  const { code, err, out } = await runAndInterrupt(args, 1, 5_000);
+  // The progress that a person at a terminal sees says when the first of the two is checked.
+  const options = { ...surroundings(), terminal: true, interruptAfter: '1 of 2 templates checked' };
+  const { code, err, out } = await runCli(args, options);
   expect(code).toBe(130);
   expect(JSON.parse(out)).toMatchObject({
     templates: [{ source: 'mail.html', findings: [{ rule: 'link-empty' }] }],

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectProxy, type ConnectProxy } from '../faults/connect-proxy.ts';
 import { ADDRESS, RIGHT_SUPPRESSIONS } from '../faults/fault-service.ts';
-import { runCli, type CliResult } from './run-cli.ts';
+import { spawnCli, type CliResult } from './run-cli.ts';
 
 const pem = (name: string): string =>
   fileURLToPath(new URL(`../fixtures/tls/service.test.${name}.pem`, import.meta.url));
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 const lookUp = (env: Record<string, string>): Promise<CliResult> =>
-  runCli(['suppression', 'get', ADDRESS], {
+  spawnCli(['suppression', 'get', ADDRESS], {
     cwd: folder,
     env: {
       MAILPROOF_BASE_URL: 'https://service.test/v1',

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFixed, writeOutput } from '../../src/cli/write-output.ts';
 import { createTemplateFile } from '../../src/core/template/template-file.ts';
-import { runCli } from './run-cli.ts';
+import { runCli, spawnCli } from './run-cli.ts';
 
 const fullDisk = pathToFileURL(fileURLToPath(new URL('../faults/full-disk.mjs', import.meta.url))).href;
 
@@ -63,7 +63,7 @@ describe('what --out writes', () => {
 
 describe('on a full disk', () => {
   const run = (more: Record<string, string>, ...args: string[]) =>
-    runCli(args, {
+    spawnCli(args, {
       cwd: folder,
       env: { NODE_OPTIONS: `--import ${fullDisk}`, FULL_DISK_ROOM: '20', ...more },
     });

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { LINK_DEAD } from '../../core/lint/link-answers.ts';
 import { dataFolder } from '../../services/library/data-folder.ts';
-import { createLintPool, type LintPool } from '../../services/lint-pool/lint-pool.ts';
+import type { LintPool } from '../../services/lint-pool/lint-pool.ts';
 import { namesProxy } from '../../services/network/proxy-settings.ts';
-import { lintWorkerUrl, rulesVersion, version } from '../built.ts';
+import { rulesVersion, version } from '../built.ts';
 import { isInShard, type Shard } from '../../core/campaign/shard.ts';
 import type { RunFacts } from '../../core/lint/report.ts';
 import type { LinkAnswering } from './check-links.ts';
@@ -29,6 +29,7 @@ import { createRunSet, seeOthers, type SetOptions } from './lint-set.ts';
 import type { FixOptions } from './lint-fix.ts';
 import type { Outcome } from './lint-report.ts';
 import { createProgress, type Progress } from '../progress.ts';
+import { openLintPool } from './threads.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export interface LintCommandOptions extends SampleOptions, ConfigOptions, BaselineOptions {
@@ -96,11 +97,11 @@ export interface LintSetup {
   readonly jobs: number;
 }
 
-export async function openSetup(options: LintCommandOptions): Promise<LintSetup> {
+export async function openSetup(options: LintCommandOptions, io: Io): Promise<LintSetup> {
   const runConfig = await readRunConfig(options);
   const jobs = options.jobs ?? Math.min(availableParallelism(), MOST_JOBS);
   // A thread is started when there is work for it.
-  return { runConfig, jobs, pool: createLintPool({ workerUrl: lintWorkerUrl(), size: jobs }) };
+  return { runConfig, jobs, pool: (io.openLintPool ?? openLintPool)(jobs) };
 }
 
 export interface Checked {

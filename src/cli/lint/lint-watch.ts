@@ -76,7 +76,7 @@ export async function watchLint(
   io: Io,
 ): Promise<ExitCode> {
   refuse(named, options);
-  let setup = await openSetup(options);
+  let setup = await openSetup(options, io);
   const memory = createMemory();
   /** Files that every verdict hangs on: the configuration and the sample. */
   let common = '';
@@ -98,7 +98,7 @@ export async function watchLint(
     const isFirst = common === '';
     common = now;
     if (isFirst) return;
-    const next = await openSetup(options);
+    const next = await openSetup(options, io);
     await setup.pool.close();
     setup = next;
     common = await commonIdentity();

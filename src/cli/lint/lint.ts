@@ -30,7 +30,7 @@ export async function runLint(
     const { watchLint } = await import('./lint-watch.ts');
     return watchLint(named, options, io);
   }
-  const setup = await openSetup(options);
+  const setup = await openSetup(options, io);
   try {
     const found = await listInputs(named, { ignored: setup.runConfig.ignored, stdin: stdinFilename });
     if (options.listFiles) return listFiles(found, io);

@@ -5,8 +5,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { createLintPool } from '../../services/lint-pool/lint-pool.ts';
-import { lintWorkerUrl } from '../built.ts';
+import { openLintPool } from '../lint/threads.ts';
 import { EXIT, type ExitCode, type Io } from '../io.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { serveEditor } from './server.ts';
@@ -16,7 +15,7 @@ const THREADS = 2;
 
 /** Ends with the editor's `exit`, with standard input, or with Ctrl-C. */
 export async function runLsp(io: Io): Promise<ExitCode> {
-  const pool = createLintPool({ workerUrl: lintWorkerUrl(), size: THREADS });
+  const pool = openLintPool(THREADS);
   const connection = createConnection(
     ProposedFeatures.all,
     new StreamMessageReader(io.stdin),
