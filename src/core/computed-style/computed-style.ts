@@ -270,7 +270,7 @@ function computeStyles(document: HtmlDocument, mode: DarkMode): ComputedStyles {
   const setting: Setting = { ink, canvas, link: written && ink.text(written) };
   const root: Own = { ...START, ...canvas.page };
   const styles = new Map<HtmlElement, Own>();
-  for (const element of document.elements) {
+  const add = (element: HtmlElement): void => {
     let parent = (element.parent ? styles.get(element.parent) : undefined) ?? root;
     // Without a doctype a table starts anew and takes only the body's colour (HTML, "Rendering": tables in quirks mode).
     if (element.name === 'table' && document.doctype === null) {
@@ -278,6 +278,15 @@ function computeStyles(document: HtmlDocument, mode: DarkMode): ComputedStyles {
       parent = { ...parent, colour, ownColour, darkColour, size: root.size, bold: false };
     }
     styles.set(element, styleOf(element, cascade.winners(element), parent, setting));
+  };
+  // What the parser opened anew behind a forgotten or crossed end is in no list, and holds elements and texts.
+  const missing = (element: HtmlElement | null): HtmlElement[] => {
+    const chain: HtmlElement[] = [];
+    for (let at = element; at && !styles.has(at); at = at.parent) chain.push(at);
+    return chain.reverse();
+  };
+  for (const item of [...document.elements, ...document.texts.map(({ parent }) => parent)]) {
+    for (const element of missing(item)) add(element);
     if (cascade.exhausted) return null;
   }
   return styles;

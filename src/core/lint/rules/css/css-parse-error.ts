@@ -41,7 +41,7 @@ const meantForYahoo = ({ kind, message }: CssError): boolean =>
 /** A declaration written over the next line's one: the semicolon between them is missing. */
 const MISSING_SEMICOLON = /[\r\n]\s*[a-z-]+\s*:/iu;
 
-function describe({ kind, message }: CssError): string {
+function describe({ kind, message }: CssError, last = false): string {
   const shown = shorten(message);
   switch (kind) {
     case 'declaration':
@@ -59,9 +59,13 @@ function describe({ kind, message }: CssError): string {
     case 'at-rule':
       return `The condition ${shown} cannot be read, so clients skip everything inside. Put each feature in brackets, as in (max-width: 600px).`;
     case 'other':
-      return `${shown} belongs to no rule, so clients skip it and often the rule behind it. Remove it, or complete the rule.`;
+      return `${shown} belongs to no rule, so clients skip it${last ? '' : ' and often the rule behind it'}. Remove it, or complete the rule.`;
   }
 }
+
+/** No rule stands behind it that it could take along: often `//-->` or a stray bracket. */
+const isLast = ({ kind, range }: CssError, source: string): boolean =>
+  kind === 'other' && /^[^{]*<\/style/iu.test(source.slice(range.end, range.end + 400));
 
 /** The error's text, or the code of a JavaScript or markup remainder, on its first line at most. */
 function firstLine(source: string, { start, end }: TextRange): TextRange {
@@ -76,8 +80,10 @@ function checkDocument(
   report: RuleContext<unknown>['report'],
 ): void {
   const found = new Map<string, TextRange[]>();
-  const say = (range: TextRange, message: string): void => {
+  const harmless = new Set<string>();
+  const say = (range: TextRange, message: string, last = false): void => {
     if (place.touchesTag(range)) return;
+    if (last) harmless.add(message);
     const same = found.get(message);
     if (same) same.push(range);
     else found.set(message, [range]);
@@ -102,14 +108,20 @@ function checkDocument(
     const known = errors.filter(
       (error) => (!fault || error.range.end < fault.range.start) && !meantForYahoo(error) && isRead(error),
     );
-    for (const error of known) say(firstLine(document.source, error.range), describe(error));
+    for (const error of known) {
+      const last = isLast(error, document.source);
+      say(firstLine(document.source, error.range), describe(error, last), last);
+    }
     if (fault) say(fault.range, FAULTS[fault.kind]);
   }
   for (const { errors } of inlineStylesOf(document)) {
     for (const error of errors) say(error.range, describe(error));
   }
   // The same slip copied from cell to cell is one finding.
-  for (const [message, ranges] of found) report({ message, field: place.field, ...gather(ranges) });
+  for (const [message, ranges] of found) {
+    const severity = harmless.has(message) ? 'warning' : undefined;
+    report({ message, severity, field: place.field, ...gather(ranges) });
+  }
 }
 
 export const cssParseError = defineRule({
@@ -146,6 +158,13 @@ export const cssParseError = defineRule({
       },
     ],
     bad: [
+      {
+        title: 'Left over at the end, where no rule follows',
+        html: '<style>.a { color: #204060 }\n// end -->\n</style><p class="a">Hi</p>',
+        reports: [
+          { field: 'body.html', marks: '// end', says: 'so clients skip it. Remove', severity: 'warning' },
+        ],
+      },
       {
         html: '<style>.box { color: red; .text { margin: 0 }\n.foot { margin: 0 }</style>',
         reports: [{ field: 'body.html', marks: '{', says: 'never closed' }],

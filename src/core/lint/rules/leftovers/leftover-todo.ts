@@ -23,6 +23,25 @@ function hidesNumber(text: string, { start, end }: TextRange): boolean {
   return /#[\sXx*•.-]*\d|\d[\sXx*•.-]*#/u.test(around);
 }
 
+/** Three crosses are a film and a kind of page too: as a blank to fill in they stand beside what they count, or begin a sentence. */
+const BLANK_BEFORE = /[.!?:=#№$€£¥₽]\s*$/u;
+const BLANK_BEHIND =
+  /^\s*(?:[%€$£¥₽]|(?:EUR|USD|GBP|CHF|PLN|Kč|руб|грн|zł|kr|days?|Tage?|jours?|días?|дней|percent|Prozent)(?![\p{L}]))/iu;
+
+const isTitle = (text: string, { start, end }: TextRange): boolean =>
+  text.slice(start, end) === 'XXX' &&
+  !BLANK_BEFORE.test(text.slice(Math.max(0, start - 4), start)) &&
+  !BLANK_BEHIND.test(text.slice(end, end + 12));
+
+/** Words in brackets, `{Read the recipe}`, are a way to write too: with a blank, they name what a placeholder names. */
+const SLOT_WORD =
+  /\b(?:name|vorname|nachname|firma|nom|nombre|date|datum|time|company|customer|client|recipient|user|product|event|title|city|country|address|street|email|mail|phone|number|no|id|code|amount|price|total|link|url|text|headline|image|logo|insert|enter|your|placeholder|order|invoice|subject)\b/iu;
+
+const isWords = (text: string, { start, end }: TextRange): boolean => {
+  const slot = text.slice(start, end);
+  return slot.startsWith('{') && slot.includes(' ') && !SLOT_WORD.test(slot);
+};
+
 /** What is counted in Roman numerals: the thirtieth anniversary, edition, congress, games. */
 const COUNTED =
   /^\s+(?:anivers|annivers|edi[cçz]|édition|congr|kongr|jornad|olymp|olimp|juegos|giochi|jeux|festival|feria|fiera|foire|concurs|concors|certamen|semana|seminar|simpos|sympos|torneo|encuentro|cumbre|premi[oa]|gala|jubil|ročník|bienal|convegno|coloqui|rassegna)/iu;
@@ -49,6 +68,10 @@ export const leftoverTodo = defineRule({
         plaintext: 'Card XXXX XXXX XXXX 4711, account xxxxx-08. Love from Bath xxx',
       },
       { title: 'Thirty in Roman numerals', html: '<p>XXX Aniversario y XXX edición del festival</p>' },
+      {
+        title: 'A film, and words in brackets',
+        html: '<p>The star of <i>XXX</i>, now. {Read the recipe} Stir well.</p>',
+      },
       { title: 'A word of Spanish', plaintext: 'TODO INCLUIDO: todo lo que necesita' },
     ],
     bad: [
@@ -78,9 +101,11 @@ export const leftoverTodo = defineRule({
     for (const place of places) {
       if (place.kind === 'url') continue;
       const marks = shownMatches(place, MARKS).filter(
-        (range) => !hidesNumber(place.text, range) && !isNumeral(place.text, range),
+        (range) =>
+          !hidesNumber(place.text, range) && !isNumeral(place.text, range) && !isTitle(place.text, range),
       );
-      const found = [...marks, ...shownMatches(place, SLOTS)].sort((a, b) => a.start - b.start);
+      const slots = shownMatches(place, SLOTS).filter((range) => !isWords(place.text, range));
+      const found = [...marks, ...slots].sort((a, b) => a.start - b.start);
       if (found.length === 0) continue;
       const shown = [...new Set(found.map(({ start, end }) => quoted(place.text.slice(start, end))))];
       report({

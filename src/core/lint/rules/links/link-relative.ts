@@ -23,6 +23,8 @@ function remedy(url: string): string {
   if (url.startsWith('//')) return `Write \`https:\` in front.`;
   const [, scheme, rest] = /^(mailto|tel|sms)[;,.=]\s*(.+)$/iu.exec(url) ?? [];
   if (scheme !== undefined && rest !== undefined) return `Write ${quoted(`${scheme}:${rest}`)}.`;
+  if (/^[^\s/?#@:]+@[^\s/?#@:]+\.[^\s/?#@:]+(?:\?\S*)?$/u.test(url))
+    return `Write ${quoted(`mailto:${url}`)}.`;
   const host = url.split(/[/?#]/u)[0] ?? '';
   return isPublicHost(host) ? `Write ${quoted(`https://${url}`)}.` : 'Write the full address with https.';
 }
@@ -63,6 +65,11 @@ export const linkRelative = defineRule({
         title: 'Another sign in place of the colon',
         html: '<a href="mailto;anna@papermoon.se">Write to us</a>',
         reports: [{ field: 'body.html', marks: 'mailto;anna@papermoon.se', says: '`mailto:anna@' }],
+      },
+      {
+        title: 'An email address alone',
+        html: '<a href="anna@papermoon.se">Write to us</a>',
+        reports: [{ field: 'body.html', marks: 'anna@papermoon.se', says: '`mailto:anna@papermoon.se`' }],
       },
       {
         title: 'With a tag behind the start, and without the scheme',

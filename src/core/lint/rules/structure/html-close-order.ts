@@ -110,7 +110,7 @@ function reachOf({ document }: HtmlPlaceText, { name, range }: Imbalance['tag'])
 
 /** A forgotten end tag of one element that nothing lands in, such as an anchor before a link. */
 const holdsNothing = (place: HtmlPlaceText, { kind, items }: Fault): boolean =>
-  kind === 'unclosed' && items.length === 1 && reachOf(place, items[0].tag) === null;
+  kind === 'unclosed' && items.every(({ tag }) => reachOf(place, tag) === null);
 
 /** End tags that browsers take for that of another element, which would end there anyway: an earlier fault's shadow. */
 const endsSomething = ({ document }: HtmlPlaceText, { items }: Fault): boolean =>
@@ -119,6 +119,17 @@ const endsSomething = ({ document }: HtmlPlaceText, { items }: Fault): boolean =
       // Of a lone </p> the parser makes a paragraph of its own.
       ({ name, endTag, implied }) => endTag?.start === tag.range.start && !(implied && name === 'p'),
     ),
+  );
+
+/** Cells without a `<tr>` right before this end tag: the parser makes the row that it ends. */
+const inImpliedRow = ({ document, masked }: HtmlPlaceText, { range }: Imbalance['tag']): boolean =>
+  document.elements.some(
+    ({ name, endTag, parent }) =>
+      (name === 'td' || name === 'th') &&
+      parent?.implied === true &&
+      endTag !== null &&
+      endTag.end <= range.start &&
+      masked.slice(endTag.end, range.start).trim() === '',
   );
 
 /** WHATWG HTML, section 13.2.6.4.7: a `</p>` without its `<p>` is read as `<p></p>`. */
@@ -133,8 +144,9 @@ function messageOf(place: HtmlPlaceText, { kind, items }: Fault, isHarmless: boo
   if (kind === 'slash')
     return `<${name}/>${times} opens another <${name}>, since HTML reads no slash there, and neither of the two is closed. Write </${name}>.`;
   if (kind === 'unclosed') {
-    const reach = items.length > 1 ? 'what follows lands inside it' : reachOf(place, tag);
-    const end = reach === null ? ', which HTML does not allow, and holds nothing' : `${times}, so ${reach}`;
+    const reach = items.length > 1 && !isHarmless ? 'what follows lands inside it' : reachOf(place, tag);
+    const end =
+      reach === null ? `${times}, which HTML does not allow, and holds nothing` : `${times}, so ${reach}`;
     return `<${name}> is never closed${end}. Write </${name}> where it ends.`;
   }
   if (kind === 'crossed') {
@@ -142,6 +154,8 @@ function messageOf(place: HtmlPlaceText, { kind, items }: Fault, isHarmless: boo
     const end = isHarmless ? ', which HTML does not allow' : ' and end elsewhere than written';
     return `</${name}> comes before the </${inner}> of the <${inner}> opened inside it, so the two elements overlap${end}. Write </${inner}> first.`;
   }
+  if (isHarmless && items.every((item) => item.tag.name === 'tr') && inImpliedRow(place, tag))
+    return `</tr>${times} has no start tag, and browsers supply one for the cells before it. Write <tr> before the first of them.`;
   const all = [...new Set(items.map((item) => `</${item.tag.name}>`))];
   const names = `${all.slice(0, 4).join(', ')}${all.length === 1 ? times : ''}`;
   const many = all.length > 1;
@@ -259,6 +273,11 @@ export const htmlCloseOrder = defineRule({
         title: 'Forgotten, and nothing lands in it',
         html: '<p><a name="teas"><a href="https://a.test/">Tea</a></p>',
         reports: [{ field: 'body.html', marks: '<a name="teas">', says: 'holds nothing' }],
+      },
+      {
+        title: 'A row without its start',
+        html: '<table><tr><td>Tea</td></tr><td>Milk</td></tr></table>',
+        reports: [{ field: 'body.html', marks: '</tr>', occurrence: 2, says: 'Write <tr> before' }],
       },
       {
         title: 'Twice the same end too many',

@@ -37,6 +37,14 @@ const startOf = (node: HtmlNode, source: string) => {
   return { start, end: end - (source.slice(start, end).length - source.slice(start, end).trimEnd().length) };
 };
 
+/** Shown without words. */
+const SHOWN: ReadonlySet<string> = new Set('br hr img input button select textarea'.split(' '));
+
+const isShown = (node: HtmlNode): boolean =>
+  node.kind === 'text'
+    ? node.text.trim() !== ''
+    : node.kind === 'element' && (SHOWN.has(node.name) || node.children.some(isShown));
+
 export const htmlTableContent = defineRule({
   id: 'html-table-content',
   category: 'structure',
@@ -62,6 +70,13 @@ export const htmlTableContent = defineRule({
         reports: [{ field: 'body.html', marks: 'Sold out', says: 'above' }],
       },
       {
+        title: 'Moved, and empty',
+        html: '<div><table><tr><td>Tea</td><font color="red"></font><td>Milk</td></tr></table></div>',
+        reports: [
+          { field: 'body.html', marks: '<font color="red">', says: 'holds nothing', severity: 'warning' },
+        ],
+      },
+      {
         html: '<table><tr><div class="cell">Tea</div></tr></table>',
         reports: [{ field: 'body.html', marks: '<div class="cell">', says: '<div>' }],
       },
@@ -76,11 +91,13 @@ export const htmlTableContent = defineRule({
         .slice(0, 5000);
       for (const table of tables) {
         const moved = movedOut(table, []).filter((node) => !place.touchesTag(startOf(node, source)));
-        const [first] = moved;
+        const shown = moved.find(isShown);
+        const first = shown ?? moved[0];
         if (!first) continue;
         const what = first.kind === 'element' ? `<${first.name}>` : 'This text';
         report({
-          message: `${what} stands in a table but outside its cells, so browsers show it above the table. Put it into a <td>.`,
+          message: `${what} stands in a table but outside its cells, so browsers ${shown ? 'show it above the table' : 'move it before the table, where it holds nothing'}. Put it into a <td>${shown ? '' : ', or take it away'}.`,
+          severity: shown ? undefined : 'warning',
           field: place.field,
           ...gather(moved.map((node) => startOf(node, source))),
         });
