@@ -3,6 +3,7 @@
  * palette's words, the label over the picture, the command line's name, and how faithful the view is.
  */
 import type { DarkLook } from '../colour/dark-mode.ts';
+import { supportOf } from '../clients/support.ts';
 import { CLIENT_VIEWS, describeFidelity, type ClientView } from './client-view/client-views.ts';
 
 export type ViewKind = 'sent' | 'fallback' | 'inlined' | 'reader' | 'inbox' | 'client';
@@ -32,7 +33,8 @@ const viewOfClient = (client: ClientView): View => ({
   group: 'Mail clients',
   action: `Show what ${client.name} keeps of the mail`,
   dark: null,
-  parts: BOTH,
+  // One that shows no AMP shows the html part in its place.
+  parts: supportOf('amp', client.client).level === 'no' ? ['html'] : BOTH,
   fidelity: describeFidelity(client),
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lightnessOf, readColour, writeColour } from '../../../src/core/colour/colour.ts';
 import type { DarkLook } from '../../../src/core/colour/dark-mode.ts';
 import { clientViewOf } from '../../../src/core/preview/client-view/client-views.ts';
+import { VIEWS } from '../../../src/core/preview/views.ts';
 import { previewPolicy } from '../../../src/core/preview/preview-policy.ts';
 import { attributesIn, elementsIn, previewOf } from './preview-of.ts';
 
@@ -175,4 +176,17 @@ describe('where the mail switches by its width', () => {
     const client = clientViewOf('gmail-foreign');
     expect(previewOf(html, { client }).widthSwitches.map(({ below }) => below)).not.toContain(600);
   });
+});
+
+it('only clients that show AMP by the data are views of the AMP part', () => {
+  const withAmp = VIEWS.filter(({ kind, parts }) => kind === 'client' && parts.includes('amp'));
+  expect(withAmp.map(({ id }) => id)).toEqual([
+    'gmail',
+    'gmail-app',
+    'gmail-foreign',
+    'gmail-ios',
+    'yahoo',
+    'yahoo-app',
+    'mail-ru',
+  ]);
 });

@@ -5,13 +5,14 @@ import { AS_SENT, useClientsStore } from '../../../../src/renderer/features/comp
 import { useCompareStore } from '../../../../src/renderer/features/compare/stores/compare.ts';
 import { usePreviewStore } from '../../../../src/renderer/features/preview/stores/preview.ts';
 import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
+import { usePlaceStore } from '../../../../src/renderer/features/template/stores/place.ts';
 import { settle, startWindow } from '../../fake-client.ts';
 import { mail, preview, sampleSet } from '../../mails.ts';
 
 const build = vi.fn<(input: { view: PreviewView }) => Promise<Preview>>();
 const row = (id: string, kind: ViewData['kind'], name = id.toUpperCase()): ViewData => ({
   ...{ id, kind, name, group: null, action: name, dark: null, fidelity: `${id}!` },
-  parts: id === 'd' ? ['amp'] : ['html', 'amp'],
+  parts: id === 'd' ? ['amp'] : id === 'e' ? ['html'] : ['html', 'amp'],
 });
 const views = vi.fn(() => [
   row(AS_SENT, 'sent', 'As sent'),
@@ -122,4 +123,21 @@ it('offers what the part on screen can be looked at in', () => {
 it('reads the list of views once', async () => {
   await useClientsStore().load();
   expect(views).toHaveBeenCalledOnce();
+});
+
+it('a client that shows no AMP leaves the AMP part, alone and beside others, and comes back with the html part', async () => {
+  const clients = useClientsStore();
+  const opened = mail('b');
+  const body = { ...opened.template.body, amp: '<html ⚡4email></html>' };
+  useTemplateStore().opened = { ...opened, template: { ...opened.template, body } };
+  clients.toggle('e');
+  expect(usePreviewStore().view.client).toBe('e');
+  usePlaceStore().part = 'amp';
+  await settle(0);
+  expect([usePreviewStore().part, usePreviewStore().view.client, clients.shown]).toEqual(['amp', null, []]);
+  clients.toggle('a');
+  expect([usePreviewStore().view.client, clients.open]).toEqual(['a', false]);
+  usePlaceStore().part = 'html';
+  await settle(0);
+  expect([usePreviewStore().view.client, clients.shown, clients.open]).toEqual([null, ['e', 'a'], true]);
 });

@@ -88,10 +88,18 @@ export const useClientsStore = defineStore('clients', () => {
   function choose(next: readonly string[]): void {
     ids.value = next;
     if (open.value) compare.close();
-    const [only] = next;
-    const alone = next.length === 1 && only !== undefined ? viewOf(only) : null;
-    preview.view.client = alone?.kind === 'client' ? alone.id : null;
   }
+
+  // A client that shows no AMP is none to look at the AMP part in, and comes back with the html part.
+  watch(
+    () => {
+      const [only] = shown.value;
+      const alone = shown.value.length === 1 && only !== undefined ? viewOf(only) : null;
+      return alone?.kind === 'client' ? alone.id : null;
+    },
+    (id) => (preview.view.client = id),
+    { flush: 'sync' },
+  );
 
   /** Puts a view beside the others, or takes it away. */
   function toggle(id: string): void {
@@ -175,6 +183,7 @@ export const useClientsStore = defineStore('clients', () => {
   return {
     views,
     ids,
+    shown,
     isFull,
     open,
     listOpen,
