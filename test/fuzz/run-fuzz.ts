@@ -73,7 +73,6 @@ export async function createFuzzer(): Promise<Fuzzer> {
     run,
     async close() {
       await worker.terminate();
-      await built.remove();
     },
   };
 }

@@ -93,7 +93,6 @@ export async function runServices(options: Partial<ServicesOptions> = {}): Promi
       await Promise.allSettled(received);
       await services.close();
       await sandbox.close();
-      await Promise.all([worker.remove(), transformWorker.remove()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { BuiltWorker } from '../built-worker.ts';
 import { runKillRounds } from './kill-rounds.ts';
 import { buildWriter } from './processes.ts';
@@ -7,7 +7,6 @@ let built: BuiltWorker;
 beforeAll(async () => {
   built = await buildWriter();
 });
-afterAll(() => built.remove());
 
 it('200 kills at any moment lose nothing that was kept', async () => {
   const { kept } = await runKillRounds(built, 200);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createLibrary } from '../../../src/services/library/library.ts';
 import type { BuiltWorker } from '../built-worker.ts';
 import { runKillRounds } from './kill-rounds.ts';
@@ -11,7 +11,6 @@ let built: BuiltWorker;
 beforeAll(async () => {
   built = await buildWriter();
 }, 300_000);
-afterAll(() => built.remove());
 
 it('two processes on one data folder lose nothing of each other’s, and a third sees it all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mailproof-two-'));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lintTemplate } from '../../../src/core/lint/lint.ts';
 import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
 import type { Template } from '../../../src/core/template/template.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   real = await buildWorker();
   faulty = await buildWorker('test/services/lint-pool/faulty-worker.ts');
 }, 60_000);
-afterAll(() => Promise.all([real.remove(), faulty.remove()]));
 
 let pool: LintPool | undefined;
 afterEach(() => pool?.close());

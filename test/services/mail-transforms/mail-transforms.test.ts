@@ -1,6 +1,6 @@
 /** What juice and html-to-text make of a mail, in a thread that is built as the program's is. */
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { FailureError } from '../../../src/services/failure-error.ts';
 import {
   createMailTransforms,
@@ -17,7 +17,6 @@ beforeAll(async () => {
   real = await buildWorker('src/services/mail-transforms/worker.ts');
   faulty = await buildWorker('test/services/mail-transforms/faulty-worker.ts');
 }, 60_000);
-afterAll(() => Promise.all([real.remove(), faulty.remove()]));
 
 let transforms: MailTransforms;
 afterEach(() => transforms.close());

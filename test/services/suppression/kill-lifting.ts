@@ -63,6 +63,5 @@ export async function killWhileLifting(count: number, killAt: readonly Kill[]): 
     else if (wanted.includes(address)) expect(['sending', 'unknown']).toContain(state);
   }
   await service.close();
-  await built.remove();
   await rm(folder, { recursive: true, force: true });
 }

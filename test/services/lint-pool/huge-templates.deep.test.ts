@@ -1,0 +1,3 @@
+import { HUGE, testReports } from './huge-templates.ts';
+
+testReports(HUGE);
