@@ -96,9 +96,7 @@ function sentOnce(init: RequestInit | undefined): object {
   const { headers = {} } = init;
   // A plain list keeps its spelling on the wire.
   const plain: Readonly<Record<string, string | readonly string[]>> =
-    headers instanceof Headers || Array.isArray(headers)
-      ? (Object.fromEntries(headers) as Record<string, string>)
-      : headers;
+    headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers;
   return {
     body: new Blob([bytes]).stream(),
     duplex: 'half',
