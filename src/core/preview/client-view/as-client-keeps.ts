@@ -5,7 +5,8 @@
  */
 import type { FeatureUse } from '../../clients/detect/feature-use.ts';
 import { featureUses, reads } from '../../clients/detect/feature-uses.ts';
-import { featureOf, supportOf } from '../../clients/support.ts';
+import { featureOf } from '../../clients/support.ts';
+import { plainNote } from '../../clients/support-words.ts';
 import { GMAIL_STYLE_LIMIT } from '../../clients/gmail-limits.ts';
 import { styleSheetsOf } from '../../css/style-sheets.ts';
 import type { CssAtRule, CssRule, StyleSheet } from '../../css/types.ts';
@@ -26,7 +27,7 @@ export interface Dropped {
   readonly slug: string;
   /** As a heading: `display:flex`. */
   readonly title: string;
-  /** What the data notes about it for this client, once; empty for most. */
+  /** What of the data’s notes decided; empty for most, which the client knows in no form. */
   readonly note: string;
   /** Each stretch that uses it, in the order of the text. */
   readonly places: readonly TextRange[];
@@ -178,13 +179,6 @@ function overStyleLimit(
   });
 }
 
-/** The note that decided, for a mailbox elsewhere; else the first. */
-function noteOn(slug: string, { client, account }: ClientView): string {
-  const { notes } = supportOf(slug, client);
-  const deciding = account === 'foreign' ? notes.find((note) => /non.google/iu.test(note)) : undefined;
-  return deciding ?? notes[0] ?? '';
-}
-
 const STYLE_LIMIT_TITLE = 'style elements over Gmail’s limit';
 
 /** Never throws; time grows with the text's length. */
@@ -198,7 +192,11 @@ export function asClientKeeps(text: string, view: ClientView): ClientText {
   const remover = createRemover(index, blanking);
 
   const places = new Map<string, TextRange[]>();
-  const notes = new Map<string, string>();
+  /** What decided over each feature: different uses may meet different limits. */
+  const notes = new Map<string, Set<string>>();
+  const noteOn = (slug: string, note: string): void => {
+    if (note !== '') notes.set(slug, (notes.get(slug) ?? new Set()).add(plainNote(note)));
+  };
   const place = (slug: string, range: TextRange): void => {
     const found = places.get(slug);
     const last = found?.at(-1);
@@ -211,18 +209,20 @@ export function asClientKeeps(text: string, view: ClientView): ClientText {
     // What VML stands in for is nothing to report, and yet Word does not draw it.
     const isStoodInFor = view.word && use.audience.word === 'never';
     if (!isStoodInFor && !reads(view.client, use)) continue;
-    const support = supportInView(view, use, subjectsOf);
+    const { support, note } = supportInView(view, use, subjectsOf);
     const other = support === 'partly' ? redrawn(view, use) : null;
     if (other) {
       blanking.write(other.range, other.text);
-      notes.set(use.slug, other.note);
+      noteOn(use.slug, other.note);
       place(use.slug, other.range);
       continue;
     }
     if (support === 'partly' || support === 'untested') counted[support].add(use.slug);
     if (support !== 'dropped') continue;
     remover.remove(use);
-    if (!isStoodInFor) place(use.slug, use.range);
+    if (isStoodInFor) continue;
+    place(use.slug, use.range);
+    noteOn(use.slug, note);
   }
   remover.finish();
   const over = overStyleLimit(view, index.sheets);
@@ -231,7 +231,7 @@ export function asClientKeeps(text: string, view: ClientView): ClientText {
   const dropped = [...places].map(([slug, ranges]): Dropped => ({
     slug,
     title: featureOf(slug)?.title ?? slug,
-    note: notes.get(slug) ?? noteOn(slug, view),
+    note: [...(notes.get(slug) ?? [])].join(' '),
     places: ranges,
   }));
   if (over.length > 0) {

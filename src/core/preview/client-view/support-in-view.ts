@@ -133,19 +133,21 @@ const VIEW_LIMITS: readonly ViewLimit[] = [
 /** Limits of partial support that change how something is drawn without taking it away. */
 const REDRAWN: ReadonlySet<string> = new Set(['css-border', 'html-lists']);
 
-function meetsLimit(
+/** The note whose limit a use meets; undefined for one within what is supported. */
+function limitMet(
   use: FeatureUse,
   notes: readonly string[],
   subjectsOf: (use: FeatureUse) => readonly HtmlElement[],
-): boolean {
-  const noted = (pattern: RegExp): boolean => notes.some((note) => pattern.test(note));
-  if (REDRAWN.has(use.slug)) return false;
-  return (
-    limitsOf(use).some((limit) => noted(limit.note)) ||
-    VIEW_LIMITS.some(
-      (limit) => limit.slug === use.slug && noted(limit.note) && limit.hits(use, subjectsOf(use)),
-    )
-  );
+): string | undefined {
+  if (REDRAWN.has(use.slug)) return undefined;
+  const limits = [
+    ...limitsOf(use).map(({ note }) => note),
+    ...VIEW_LIMITS.filter(
+      ({ slug, note, hits }) =>
+        slug === use.slug && notes.some((one) => note.test(one)) && hits(use, subjectsOf(use)),
+    ).map(({ note }) => note),
+  ];
+  return notes.find((note) => limits.some((limit) => limit.test(note)));
 }
 
 /** Whether a note concerns this use: one that lists values (`flex`, `grid` …) concerns those alone. */
@@ -158,29 +160,38 @@ function namesValue(note: string, use: FeatureUse): boolean {
 
 const ownElement = ({ element }: FeatureUse): readonly HtmlElement[] => (element ? [element] : []);
 
+export interface Judged {
+  readonly support: InView;
+  /** The data's note that decided; empty where its verdict needed none. */
+  readonly note: string;
+}
+
 /** @param subjectsOf the elements that a use is about, those of its rule too; none where that is not known. */
 export function supportInView(
   { client, account }: ClientView,
   use: FeatureUse,
   subjectsOf: (use: FeatureUse) => readonly HtmlElement[] = ownElement,
-): InView {
-  if (NOT_REMOVABLE.has(use.slug)) return 'kept';
+): Judged {
+  if (NOT_REMOVABLE.has(use.slug)) return { support: 'kept', note: '' };
   const { level, notes } = supportOf(use.slug, client);
   switch (level) {
     case 'yes':
-      return 'kept';
+      return { support: 'kept', note: '' };
     case 'no':
-      return 'dropped';
+      return { support: 'dropped', note: notes[0] ?? '' };
     case 'unknown':
-      return 'untested';
+      return { support: 'untested', note: '' };
     case 'partly': {
       if (account !== null) {
         const isForeign = account === 'foreign';
         const without = notes.find((note) => NOT_FOREIGN.test(note));
-        if (without !== undefined) return isForeign && namesValue(without, use) ? 'dropped' : 'kept';
-        if (notes.some((note) => ONLY_FOREIGN.test(note))) return isForeign ? 'kept' : 'dropped';
+        if (without !== undefined)
+          return { support: isForeign && namesValue(without, use) ? 'dropped' : 'kept', note: without };
+        const only = notes.find((note) => ONLY_FOREIGN.test(note));
+        if (only !== undefined) return { support: isForeign ? 'kept' : 'dropped', note: only };
       }
-      return meetsLimit(use, notes, subjectsOf) ? 'dropped' : 'partly';
+      const met = limitMet(use, notes, subjectsOf);
+      return { support: met === undefined ? 'partly' : 'dropped', note: met ?? '' };
     }
   }
 }

@@ -261,7 +261,7 @@ it.each(CLIENT_VIEWS.map(({ id }) => id))('nothing that %s drops is left of real
   for (const name of MAILS) {
     const { text } = asClientKeeps(readFileSync(new URL(name, FOLDER), 'utf8'), view);
     const left = featureUses(parseHtmlDocument(text)).filter(
-      (use) => reads(view.client, use) && supportInView(view, use) === 'dropped',
+      (use) => reads(view.client, use) && supportInView(view, use).support === 'dropped',
     );
     expect({
       name,
@@ -271,6 +271,24 @@ it.each(CLIENT_VIEWS.map(({ id }) => id))('nothing that %s drops is left of real
       left: [],
     });
   }
+});
+
+it('says why: the note that decided, without the addresses of its links', () => {
+  const notesOf = (text: string): Record<string, string> =>
+    Object.fromEntries(
+      asClientKeeps(text, viewOf('outlook-windows')).dropped.map(({ slug, note }) => [slug, note]),
+    );
+  expect(notesOf('<p style="display:flex">a</p>')).toEqual({
+    'css-display': 'Partial. Only supports `display:none` (but not on `<img>`).',
+    'css-display-flex': '',
+  });
+  expect(notesOf('<div style="border-radius:9px">a</div>')['css-border-radius']).toMatch(
+    /See buttons\.cm and VML documentation\.$/u,
+  );
+  // Two uses that meet two limits.
+  expect(notesOf('<table style="margin:0 auto"></table><p style="margin:-9px">a</p>')['css-margin']).toBe(
+    'Partial. `auto` value is not supported. Partial. Negative values are not supported.',
+  );
 });
 
 it('says where: each place is the stretch of the text that uses the feature', () => {
