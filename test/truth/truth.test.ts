@@ -32,6 +32,7 @@ describe('what the parser opens anew behind a forgotten or crossed end', () => {
   it.each([
     '<body bgcolor="#ffffff"><table bgcolor="#000000"><tr><td><p><font color="#ffffff">Tea <b><font size="5">and</font></font><i>milk</i> too</b></td></tr></table>',
     '<body><div style="background:#102030;color:#ffffff"><p><font size="1">Tea<p><a href="https://a.test/">milk</a></div>',
+    '<body><div><p><b style="color:#ffffff;background:#102030">Tea<p><i>milk</i></b></div>',
   ])('looks as in Chromium: %s', async (html) => {
     expect(await compareMail(page(), templateFromHtml(`<!DOCTYPE html>${html}`, 'tea.html'))).toEqual([]);
   });

@@ -270,6 +270,12 @@ function computeStyles(document: HtmlDocument, mode: DarkMode): ComputedStyles {
   const setting: Setting = { ink, canvas, link: written && ink.text(written) };
   const root: Own = { ...START, ...canvas.page };
   const styles = new Map<HtmlElement, Own>();
+  // An element that was opened anew has the attributes of the one that was written, and is in no list of its own.
+  const listed = new Map(
+    document.elements
+      .filter(({ implied }) => !implied)
+      .map((element) => [element.startTag.start, element] as const),
+  );
   const add = (element: HtmlElement): void => {
     let parent = (element.parent ? styles.get(element.parent) : undefined) ?? root;
     // Without a doctype a table starts anew and takes only the body's colour (HTML, "Rendering": tables in quirks mode).
@@ -277,7 +283,8 @@ function computeStyles(document: HtmlDocument, mode: DarkMode): ComputedStyles {
       const { colour, ownColour, darkColour } = (body && styles.get(body)) ?? root;
       parent = { ...parent, colour, ownColour, darkColour, size: root.size, bold: false };
     }
-    styles.set(element, styleOf(element, cascade.winners(element), parent, setting));
+    const written = (element.implied ? undefined : listed.get(element.startTag.start)) ?? element;
+    styles.set(element, styleOf(element, cascade.winners(written), parent, setting));
   };
   // What the parser opened anew behind a forgotten or crossed end is in no list, and holds elements and texts.
   const missing = (element: HtmlElement | null): HtmlElement[] => {

@@ -97,9 +97,9 @@ export const a11yDataTable = defineRule({
       for (const ranges of headers.values()) {
         report({
           message:
-            `${ranges.length === 1 ? 'A header cell does' : `${ranges.length} header cells do`} not say what they head, so screen readers cannot name a cell's column. Write scope="col" or scope="row".`.replace(
-              'does not say what they head',
-              'does not say what it heads',
+            `${ranges.length === 1 ? 'A header cell does' : `${ranges.length} header cells do`} not say what they head, so screen readers have to work it out from where they stand. Write scope="col" or scope="row".`.replace(
+              'does not say what they head, so screen readers have to work it out from where they stand',
+              'does not say what it heads, so screen readers have to work it out from where it stands',
             ),
           field: place.field,
           ...gather(ranges),

@@ -20,7 +20,21 @@ export const htmlRootMissing = defineRule({
     bad: [
       {
         html: '<p>Your order is on its way.</p>',
-        reports: [{ field: 'body.html', marks: '', at: 0, says: '<html' }],
+        reports: [
+          { field: 'body.html', marks: '', at: 0, says: 'without a doctype, <html lang> and <head>' },
+        ],
+      },
+      {
+        title: 'With a head',
+        html: '<head><title>Tea</title></head><body><p>Your order is on its way.</p></body>',
+        reports: [
+          { field: 'body.html', marks: '', at: 0, says: 'without a doctype and <html lang>, clients' },
+        ],
+      },
+      {
+        title: 'With a doctype',
+        html: '<!DOCTYPE html><p>Your order is on its way.</p>',
+        reports: [{ field: 'body.html', marks: '', at: 0, says: 'guess its language. Wrap' }],
       },
     ],
   },
@@ -31,9 +45,12 @@ export const htmlRootMissing = defineRule({
       html.document.elements.some(({ name, implied }) => name === 'html' && !implied)
     )
       return;
+    // Some fragments begin with their head, and some have a doctype alone.
+    const hasHead = html.document.elements.some(({ name, implied }) => name === 'head' && !implied);
+    const mode = html.document.doctype === null ? ' and render it in quirks mode' : '';
+    const missing = [...(mode ? ['a doctype'] : []), '<html lang>', ...(hasHead ? [] : ['<head>'])];
     report({
-      message:
-        'The html part is a fragment: without a doctype, <html lang> and <head>, clients guess its language and render it in quirks mode. Wrap it in a whole document.',
+      message: `The html part is a fragment: without ${missing.join(', ').replace(/, (?=[^,]*$)/u, ' and ')}, clients guess its language${mode}. Wrap it in a whole document.`,
       field: html.field,
       range: { start: 0, end: 0 },
     });
