@@ -60,7 +60,9 @@ const TABLE_PARTS = words('table caption colgroup thead tbody tfoot tr td th');
 const PAGE = words('html body');
 /** Section 13.2.4.3: elements that browsers open anew in a block that outlives them. */
 export const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
-/** Blocks that an author may leave open, and that the end tag of a formatting element leaves open too (13.2.6.4.7). */
+/** The end tags of these reach no further than the block they stand in (13.2.6.4.7, "any other end tag"). */
+const PHRASES = words('span sub sup label ins del q cite abbr mark kbd samp var dfn bdi bdo time');
+/** Blocks that an author may leave open, and that the end tags of both kinds leave open too. */
 export const OUTLIVES_FORMATTING = words('p li dt dd');
 
 const isPrefixed = (name: string): boolean => name.includes(':');
@@ -170,7 +172,7 @@ class Reader {
         this.pop(false, at);
         return;
       }
-      if (FORMATTING.has(name) && OUTLIVES_FORMATTING.has(top.name)) {
+      if ((FORMATTING.has(name) || PHRASES.has(name)) && OUTLIVES_FORMATTING.has(top.name)) {
         at -= 1;
         continue;
       }

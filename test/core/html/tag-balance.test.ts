@@ -25,6 +25,8 @@ describe('tags that do not belong together', () => {
     ['<font><table><tr><td>Tea</font></td></tr></table>', ['crossed </font>']],
     ['<font><table><tr><td>Tea</font><tr><td>b</font></table>', ['stray </font>', 'crossed </font>']],
     ['<div><table><tr><td>Tea</div>', ['unclosed <table>']],
+    ['<font><table><tr><td>a<tr><td>Tea</font> and</td></tr></table></font>', ['stray </font>']],
+    ['<div><span><p>Tea</span> and milk</p></div>', ['crossed </span>']],
     // A paragraph or an item outlives the end of the formatting around it.
     ['<font><p>Tea</font> and milk</p>', ['crossed </font>']],
     ['<ul><b><li>Tea</b></li></ul>', ['crossed </b>']],

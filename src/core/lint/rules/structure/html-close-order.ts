@@ -112,14 +112,18 @@ function reachOf({ document }: HtmlPlaceText, { name, range }: Imbalance['tag'])
 const holdsNothing = (place: HtmlPlaceText, { kind, items }: Fault): boolean =>
   kind === 'unclosed' && items.every(({ tag }) => reachOf(place, tag) === null);
 
-/** End tags that browsers take for that of another element, which would end there anyway: an earlier fault's shadow. */
-const endsSomething = ({ document }: HtmlPlaceText, { items }: Fault): boolean =>
-  items.some(({ tag }) =>
-    document.elements.some(
-      // Of a lone </p> the parser makes a paragraph of its own.
-      ({ name, endTag, implied }) => endTag?.start === tag.range.start && !(implied && name === 'p'),
-    ),
+/** An end tag that browsers take for that of another element, which would end there anyway: an earlier fault's shadow. */
+const endsSomething = ({ document }: HtmlPlaceText, { tag }: Imbalance): boolean =>
+  document.elements.some(
+    // Of a lone </p> the parser makes a paragraph of its own.
+    ({ name, endTag, implied }) => endTag?.start === tag.range.start && !(implied && name === 'p'),
   );
+
+/** Of end tags without effect those that end nothing; null when there are none. */
+function withoutShadows(place: HtmlPlaceText, { kind, items }: Fault): Fault | null {
+  const [first, ...rest] = items.filter((item) => !endsSomething(place, item));
+  return first ? { kind, items: [first, ...rest] } : null;
+}
 
 /** Cells without a `<tr>` right before this end tag: the parser makes the row that it ends. */
 const inImpliedRow = ({ document, masked }: HtmlPlaceText, { range }: Imbalance['tag']): boolean =>
@@ -299,11 +303,13 @@ export const htmlCloseOrder = defineRule({
         faults.filter(({ kind }) => kind === 'stray'),
         rangesOf,
       );
-      for (const fault of faults) {
-        const isMild = fault.kind === 'void' || (fault.kind === 'stray' && isLoneParagraph(fault.items));
-        if (fault.kind === 'stray' && (isMild || skipped.has(fault)) && endsSomething(place, fault)) continue;
+      for (const found of faults) {
+        const isMild = found.kind === 'void' || (found.kind === 'stray' && isLoneParagraph(found.items));
+        const isSkipped = skipped.has(found);
+        const fault = found.kind === 'stray' && (isMild || isSkipped) ? withoutShadows(place, found) : found;
+        if (!fault) continue;
         const isHarmless =
-          skipped.has(fault) ||
+          isSkipped ||
           holdsNothing(place, fault) ||
           (fault.kind === 'crossed' && showsAsWritten(place, fault.items[0]));
         report({
