@@ -82,3 +82,17 @@ it('leaves the list where somebody is in it, and where somebody brought it back'
   windowState.toggleSidebar();
   expect([windowState.sidebarShown, windowState.state.sidebarOpen]).toEqual([false, false]);
 });
+
+it('shows the preview alone where half a wide window is too little for what stands side by side, unless split was chosen', () => {
+  const { windowState } = start(1920);
+  expect(windowState.layout).toBe('split');
+  windowState.wantRoom(670);
+  expect([windowState.layout, windowState.sidebarShown]).toEqual(['split', true]);
+  windowState.wantRoom(671);
+  expect([windowState.layout, windowState.sidebarShown]).toEqual(['preview', true]);
+  windowState.layout = 'split';
+  // Then the list makes way for the preview's share.
+  expect([windowState.layout, windowState.sidebarShown]).toEqual(['split', false]);
+  windowState.wantRoom(791);
+  expect([windowState.layout, windowState.sidebarShown]).toEqual(['split', true]);
+});

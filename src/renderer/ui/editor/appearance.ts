@@ -89,15 +89,15 @@ const theme = EditorView.theme({
     borderColor: 'var(--color-line)',
   },
   '.cm-panels-top': { borderBottom: '1px solid var(--color-line)' },
-  '.cm-search': { display: 'flex', alignItems: 'center', gap: '4px', padding: '6px 8px' },
+  '.cm-search': { display: 'flex', alignItems: 'center', gap: '4px', padding: '6px 4px 6px 8px' },
   '.cm-search, .cm-search input, .cm-search button': {
     fontFamily: 'var(--font-sans)',
     fontSize: '13px',
     lineHeight: '20px',
   },
   '.cm-textfield': {
-    flex: '1 1 80px',
-    minWidth: '60px',
+    flex: '1 1 96px',
+    minWidth: '88px',
     height: '24px',
     margin: '0',
     padding: '0 8px',
@@ -105,9 +105,11 @@ const theme = EditorView.theme({
     borderRadius: '6px',
     backgroundColor: 'var(--color-surface)',
   },
+  // CodeMirror's own margins leave a narrow pane no room for what is searched for.
+  '.cm-panel.cm-search .cm-search-button, .cm-panel.cm-search .cm-textfield': { margin: '0' },
   '.cm-search-count': {
     flex: '0 1 auto',
-    minWidth: '72px',
+    minWidth: '64px',
     padding: '0 4px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -45,9 +45,12 @@ export const useWindowStateStore = defineStore('windowState', () => {
   window.addEventListener('resize', () => {
     windowWidth.value = window.innerWidth;
   });
+  /** The least that what stands side by side in the preview needs to be seen whole, in pixels; 0 while nothing does. */
+  const wanted = ref(0);
   /** Preview, source or both: what the person chose, else what the width has room for. */
   const layout = computed<Layout>({
-    get: () => state.value.layout ?? (windowWidth.value < SPLIT_FROM ? 'preview' : 'split'),
+    get: () =>
+      state.value.layout ?? (windowWidth.value < SPLIT_FROM || !fitsHalf.value ? 'preview' : 'split'),
     set: (chosen) => (state.value.layout = chosen),
   });
   const inspectorIsDrawer = computed(() => windowWidth.value < DRAWER_BELOW);
@@ -57,22 +60,28 @@ export const useWindowStateStore = defineStore('windowState', () => {
     inspectorIsDrawer.value ? drawerOpen.value : state.value.inspectorOpen,
   );
 
-  /** The least that the work area needs to show all of what stands in it side by side, in pixels; 0 while it needs nothing. */
-  const wanted = ref(0);
+  /** Beside the inspector, with the list of templates. */
+  const room = computed(() => {
+    const beside = inspectorShown.value && !inspectorIsDrawer.value ? state.value.inspectorWidth : 0;
+    return windowWidth.value - beside;
+  });
+  const fitsHalf = computed(() => {
+    const list = state.value.sidebarOpen ? state.value.sidebarWidth : 0;
+    return (room.value - list) * state.value.splitRatio >= wanted.value;
+  });
   /** Somebody is in the list of templates: it does not go from under the pointer. */
   const listInUse = ref(false);
   /** Nobody was in the list when room was wanted, and nobody brought it back since. */
   const mayFold = ref(false);
   /** The list folds by itself, and is not kept so, where that alone gives the work area what it needs. */
   const listMakesWay = computed(() => {
-    const { inspectorWidth, sidebarWidth } = state.value;
-    const beside = inspectorShown.value && !inspectorIsDrawer.value ? inspectorWidth : 0;
-    const room = windowWidth.value - beside;
-    return mayFold.value && room >= wanted.value && room - sidebarWidth < wanted.value;
+    // Of a split window the preview has its share alone.
+    const needed = layout.value === 'split' ? wanted.value / state.value.splitRatio : wanted.value;
+    return mayFold.value && room.value >= needed && room.value - state.value.sidebarWidth < needed;
   });
   const sidebarShown = computed(() => state.value.sidebarOpen && !listMakesWay.value);
 
-  /** Says how much the work area needs from now on; 0 gives back what made way. */
+  /** Says how much the preview needs from now on; 0 gives back what made way. */
   function wantRoom(pixels: number): void {
     if (pixels > wanted.value) mayFold.value = !listInUse.value;
     wanted.value = pixels;
