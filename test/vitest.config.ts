@@ -3,10 +3,14 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of pure code: nothing they load keeps anything, so their files may share one process and its modules. Those that
- * replace a module with one of their own (`*.mocked.test.ts`) must not.
+ * Tests of code that keeps nothing between them, so that their files may share one process and its modules: the core, the
+ * window's stores, which each test makes anew, and those that read our sources. Those that replace a module with one of
+ * their own (`*.mocked.test.ts`) must not.
  */
-const PURE = ['test/core/**/!(*.mocked).test.ts', 'test/golden/**/*.test.ts'];
+const PURE = [
+  'test/{core,renderer}/**/!(*.mocked).test.ts',
+  'test/{architecture,golden,sandbox}/**/*.test.ts',
+];
 /** Tests that take too long for a gate: `npm run test:deep` runs these, and only these. */
 const DEEP = ['test/**/*.deep.test.ts'];
 const NOT_OURS = ['test/e2e/**', '**/node_modules/**'];
@@ -34,7 +38,14 @@ export default defineConfig({
       {
         extends: true,
         // Loading the linter anew for each file costs more than most of the files' own tests.
-        test: { name: 'pure', include: PURE, exclude: DEEP, isolate: false, benchmark: { include: [] } },
+        test: {
+          name: 'pure',
+          include: PURE,
+          exclude: DEEP,
+          isolate: false,
+          setupFiles: [fileURLToPath(new URL('./leave-clean.ts', import.meta.url))],
+          benchmark: { include: [] },
+        },
       },
       {
         extends: true,
