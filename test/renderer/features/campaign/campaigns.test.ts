@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CampaignData, CampaignRow } from '../../../../src/contract/schemas/campaign.ts';
 import { useCampaignsStore } from '../../../../src/renderer/features/campaign/stores/campaigns.ts';
 import { useConnectionsStore } from '../../../../src/renderer/features/connections/stores/connections.ts';
-import { refusal, settle, startWindow, steps, type FakeCalls } from '../../fake-client.ts';
+import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
+import { later, refusal, settle, startWindow, steps, type FakeCalls } from '../../fake-client.ts';
 
 const row = (source: string, more: Partial<CampaignRow> = {}): CampaignRow => ({
   source,
@@ -165,5 +166,30 @@ describe('another campaign', () => {
     expect(store.checked.size).toBe(0);
     expect(store.inSet).toEqual([]);
     expect(store.shown).toBe(true);
+  });
+});
+
+describe('of two campaigns that are opened one after the other', () => {
+  it('the last one is shown, also where the first one answers later', async () => {
+    const store = await shown();
+    const slow = later<CampaignData>();
+    calls.open.mockReturnValueOnce(slow.promise);
+    const first = store.show('slow');
+    calls.open.mockResolvedValue(campaign({ id: 'd', name: 'Autumn' }));
+    await store.show('d');
+    slow.answer(campaign({ id: 'slow', name: 'Slow' }));
+    await first;
+    expect(store.current?.name).toBe('Autumn');
+  });
+
+  it('none comes to the front once something else was opened', async () => {
+    const store = await shown();
+    const slow = later<CampaignData>();
+    calls.open.mockReturnValueOnce(slow.promise);
+    const showing = store.show('slow');
+    useTemplateStore().opening = { label: 'A mail', again: false, progress: null };
+    slow.answer(campaign({ id: 'slow', name: 'Slow' }));
+    await showing;
+    expect([store.shown, store.current?.name]).toEqual([false, 'Spring']);
   });
 });

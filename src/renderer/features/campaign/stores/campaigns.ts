@@ -106,15 +106,21 @@ export const useCampaignsStore = defineStore('campaigns', () => {
     cameFrom.value = false;
   }
 
+  let wanted: string | null = null;
+  /** The one asked for last, however long the others take. */
   async function show(id: string): Promise<void> {
+    wanted = id;
     try {
-      take(await client().campaign.open({ id }));
+      const campaign = await client().campaign.open({ id });
+      if (wanted === id) take(campaign);
     } catch (error) {
-      say(error);
+      if (wanted === id) say(error);
     }
   }
 
+  /** Also where it is only on its way. */
   function hide(): void {
+    wanted = null;
     shown.value = false;
   }
 
@@ -248,7 +254,7 @@ export const useCampaignsStore = defineStore('campaigns', () => {
     () => template.opening,
     (opening, before) => {
       if (opening === null || before !== null) return;
-      shown.value = false;
+      hide();
       cameFrom.value = isMine;
       isMine = false;
     },
@@ -257,7 +263,7 @@ export const useCampaignsStore = defineStore('campaigns', () => {
   watch(
     () => library.shown,
     (now) => {
-      if (now) shown.value = false;
+      if (now) hide();
     },
   );
 
