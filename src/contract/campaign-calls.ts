@@ -9,7 +9,7 @@ import {
   campaignSummarySchema,
 } from './schemas/campaign.ts';
 import { handedFileSchema } from './schemas/host-event.ts';
-import { reportFormatSchema } from './schemas/lint.ts';
+import { lintProgressSchema, reportFormatSchema } from './schemas/lint.ts';
 import { list, object } from './schemas/readonly.ts';
 
 /** Largest campaign file, in characters: ten thousand entries with all they may say. */
@@ -54,8 +54,16 @@ export const campaignCalls = {
   check: call
     .input(object({ id: v.string(), connectionId: v.string() }))
     .output(eventIterator(campaignProgressSchema, campaignResultSchema)),
-  /** Of the last check in this run of the program. `name`: for a file, without an ending. */
+  /**
+   * Of the last check in this run of the program; as a page with a picture of each mail, which takes its time.
+   * `name`: for a file, without an ending. `withoutPictures`: why some or all of them are missing.
+   */
   report: call
     .input(object({ id: v.string(), format: reportFormatSchema }))
-    .output(object({ name: v.string(), text: v.string() })),
+    .output(
+      eventIterator(
+        lintProgressSchema,
+        object({ name: v.string(), text: v.string(), withoutPictures: v.nullable(v.string()) }),
+      ),
+    ),
 };

@@ -197,7 +197,13 @@ describe('a campaign of files with a sample file', () => {
     // All of them were named already.
     expect(JSON.parse(filled.text)).toEqual(CAMPAIGN);
     await finish(await campaign.check({ id, connectionId: 'sandbox' }));
-    const { text } = await campaign.report({ id, format: 'json' });
+    const { text, withoutPictures } = (await finish(await campaign.report({ id, format: 'json' }))).result;
+    expect(withoutPictures).toBeNull();
+    // By whom it was filled in: the file by its name and hash.
+    const samplesOf = (report: string): unknown => (JSON.parse(report) as { samples?: unknown }).samples;
+    expect(samplesOf(text)).toEqual(samplesOf(out));
+    const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/u) as string;
+    expect(samplesOf(text)).toContainEqual({ name: 'people.csv', sha256 });
     expect(templatesOf(text).length).toBe(5);
     expect(templatesOf(text)).toEqual(templatesOf(out));
   });

@@ -68,11 +68,14 @@ test('a set of ids is checked as a whole; a template opens at its first problem 
   await page.getByRole('button', { name: 'Back to Spring' }).click();
   await expect(campaign.getByRole('status')).toContainText('60 checked');
 
-  const { name } = await app.saved(async () => {
+  const { name, text } = await app.saved(async () => {
     await campaign.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('menuitem', { name: 'HTML' }).click();
   });
   expect(name).toMatch(/^Report of Spring.*\.html$/);
+  // A row and a picture of each.
+  expect(text.match(/<tr><th scope="row">/g)).toHaveLength(COUNT);
+  expect(text.match(/<img class="mail" src="data:image\/webp;base64,/g)).toHaveLength(COUNT);
   const forGitLab = await app.saved(async () => {
     await campaign.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('menuitem', { name: 'GitLab code quality' }).click();

@@ -94,7 +94,7 @@ describe('files that are given to a campaign', () => {
       await failureOf(finish(await client.campaign.check({ id, connectionId: 'sandbox' }))),
     ).toMatchObject({
       field: 'sample',
-      reason: 'there is no file connections.json.',
+      reason: 'There is no file connections.json.',
     });
   });
 
@@ -142,7 +142,7 @@ describe('while the service cannot be reached', () => {
     expect(known).toMatchObject({ name: 'Spring', failure: null });
     expect(known?.stored).toMatch(/^\d{4}-/u);
     expect(never?.failure).not.toBeNull();
-    const { text } = await client.campaign.report({ id, format: 'json' });
+    const { text } = (await finish(await client.campaign.report({ id, format: 'json' }))).result;
     expect(text).toContain('The service could not be reached; this is the version fetched');
   });
 });

@@ -39,7 +39,8 @@ export async function callLibrary(client: RunningServices['client']): Promise<vo
   expect(await client.campaign.list()).toEqual([{ id: made.id, name: 'Spring', templates: 1 }]);
   const { result } = await finish(await client.campaign.check({ id: made.id, connectionId: 'sandbox' }));
   expect(result.rows).toMatchObject([{ source: about.id, failure: null, changed: 'new' }]);
-  expect((await client.campaign.report({ id: made.id, format: 'markdown' })).text).toContain('Spring');
+  const report = await finish(await client.campaign.report({ id: made.id, format: 'markdown' }));
+  expect(report.result.text).toContain('Spring');
   expect((await client.campaign.open({ id: made.id })).templates).toEqual([about.id]);
   await client.campaign.remove({ id: made.id });
   await client.library.withdraw({ ...key, sha256 });

@@ -1,19 +1,12 @@
 /** Small pictures of the checked mails for the html report, taken by an installed Chromium. */
-import { createMailSource } from '../../core/mail/merged-mail.ts';
 import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
 import type { SampleValues } from '../../core/substitution/values.ts';
 import type { Template } from '../../core/template/template.ts';
 import { FailureError } from '../../services/failure-error.ts';
 import { createChromiumCameras } from '../../services/pictures/chromium-cameras.ts';
-import { withMail } from '../../services/pictures/mail-document.ts';
+import { takeThumbnail } from '../../services/pictures/thumbnail.ts';
 import { createPreviewStore } from '../../services/preview-store/preview-store.ts';
 import type { Io } from '../io.ts';
-
-/** CSS px: as wide as most mails are made for, and about as much of them as a person sees at first. */
-const WIDTH = 640;
-const LONGEST = 1280;
-/** 320 pixels wide. */
-const SCALE = 0.5;
 
 function whyNot(error: unknown): string {
   if (error instanceof FailureError) return error.failure.reason;
@@ -52,15 +45,8 @@ export async function openThumbnails(
   const studio = { camera, store, remoteImages: false };
   return {
     async of({ source, template, values }) {
-      const mail = createMailSource(template, settings).mergeFor(values);
-      if (!mail.html) return null;
-      const view = { client: null, dark: 'off', imagesOff: false } as const;
-      const size = { width: WIDTH, scale: SCALE, longest: LONGEST, type: 'webp' } as const;
       try {
-        const { bytes } = await withMail(studio, { template, mail }, { part: 'html', view }, (id) =>
-          camera.picture(id, size, io.signal),
-        );
-        return `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
+        return await takeThumbnail(studio, { template, settings, values }, io.signal);
       } catch (error) {
         io.signal.throwIfAborted();
         io.note(`${source}: no picture: ${whyNot(error)}`);

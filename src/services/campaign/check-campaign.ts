@@ -10,6 +10,7 @@ import { writePlace } from '../../core/lint/finding-place.ts';
 import type { FormatFinding, FormatInput } from '../../core/lint/formatters/formatter.ts';
 import type { FailedInput } from '../../core/lint/report.ts';
 import { verdictOf } from '../../core/lint/verdict.ts';
+import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { fieldTexts } from '../../core/template/fields.ts';
 import type { TemplateFile } from '../../core/template/template-file.ts';
@@ -51,8 +52,15 @@ export interface CampaignCheckOptions {
   readonly onRow: (row: CampaignRow) => void;
 }
 
+export interface CheckedMail {
+  readonly template: Template;
+  readonly settings: SubstitutionSettings;
+}
+
 export interface CampaignChecked {
   readonly rows: readonly CampaignRow[];
+  /** What was checked, by source. */
+  readonly mails: ReadonlyMap<string, CheckedMail>;
   readonly templates: readonly FormatInput[];
   readonly failed: readonly FailedInput[];
 }
@@ -60,6 +68,7 @@ export interface CampaignChecked {
 interface CheckedEntry {
   readonly entry: CampaignMember;
   readonly result: FormatInput;
+  readonly template: Template;
   readonly config: LintConfig;
   readonly facts: TemplateFacts;
   readonly row: CampaignRow;
@@ -109,6 +118,7 @@ async function checkEntry(
     const before = options.seen.get(source);
     return {
       entry,
+      template,
       config,
       facts,
       result: { source, id, name, sha256, ...found, texts, file, notes },
@@ -194,6 +204,13 @@ export async function checkCampaign(
   const settled = outcomes.map((one) => ('facts' in one ? inSet(one, found) : one));
   return {
     rows: settled.map(({ row }) => row),
+    mails: new Map(
+      outcomes.flatMap((one) =>
+        'template' in one
+          ? [[one.entry.source, { template: one.template, settings: one.config.substitution }]]
+          : [],
+      ),
+    ),
     templates: settled.flatMap((one) => ('result' in one ? [one.result] : [])),
     failed: settled.flatMap((one) => ('failed' in one ? [one.failed] : [])),
   };

@@ -5,9 +5,9 @@ import { basename, join, sep } from 'node:path';
 import { decodeCampaignText, type Campaign } from '../../core/campaign/campaign-file.ts';
 import { composeConfig, mergeConfigFiles } from '../../core/lint/compose-config.ts';
 import { PLAIN } from '../../core/lint/formatters/formatter.ts';
+import type { ReportSample } from '../../core/lint/report.ts';
 import { loadFormatter } from '../../core/lint/formatters/index.ts';
 import { printedJson } from '../../core/json/printed-json.ts';
-import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
 import { UTF16_NOTE } from '../../core/text/file-text.ts';
 import type { Template } from '../../core/template/template.ts';
 import { isUnreached } from '../../contract/schemas/failure.ts';
@@ -19,6 +19,7 @@ import {
   type CampaignMember,
   type LoadedMember,
 } from '../campaign/check-campaign.ts';
+import { withThumbnails, type RecipientsBy, type ReportStep } from '../campaign/report-thumbnails.ts';
 import { decisionsInForce } from '../decisions/decisions.ts';
 import { FailureError, failureError } from '../failure-error.ts';
 import { sha256OfTemplate } from '../hash.ts';
@@ -26,9 +27,9 @@ import { InputError } from '../inputs/input-error.ts';
 import { isTemplate } from '../inputs/list-inputs.ts';
 import { readTemplateFile } from '../inputs/read-template-file.ts';
 import {
+  describeSamples,
   openSampleFile,
   recipientsOf,
-  type RecipientsOf,
   type SampleOptions,
 } from '../inputs/sample-recipients.ts';
 import { draftId } from '../library/drafts.ts';
@@ -93,11 +94,14 @@ const isMissing = (path: string): Promise<boolean> =>
     () => true,
   );
 
+/** The last check of a campaign, with whose values. */
+interface CheckedRun extends CampaignChecked {
+  readonly recipientsBy: RecipientsBy;
+  readonly samples: readonly ReportSample[];
+}
+
 /** The recipients by the settings that fill them in. @throws FailureError when the sample file cannot be used. */
-async function readSamples(
-  options: SampleOptions,
-  folder: string,
-): Promise<(settings: SubstitutionSettings) => RecipientsOf> {
+async function readSamples(options: SampleOptions, folder: string): Promise<RecipientsBy> {
   try {
     const file = await openSampleFile(options.sample);
     return (settings) => recipientsOf(file, options.samples, settings);
@@ -106,7 +110,10 @@ async function readSamples(
     throw failureError({
       fault: 'file',
       title: 'The sample file cannot be used',
-      reason: error.message.replace(/^--sample: /u, '').replaceAll(`${folder}${sep}`, ''),
+      // A sentence of its own, unless it begins with the file's name.
+      reason: error.message
+        .replace(/^--sample: (t(?=he(?:re)? ))?/u, (_, letter?: string) => (letter === undefined ? '' : 'T'))
+        .replaceAll(`${folder}${sep}`, ''),
       remedy: 'Add the file to the campaign, or take “sample” out of it.',
       field: 'sample',
     });
@@ -114,10 +121,10 @@ async function readSamples(
 }
 
 export function createCampaignHandlers(parts: ServiceParts) {
-  const { library, connections, lintPool, handedFiles, version, now } = parts;
+  const { library, connections, lintPool, handedFiles, cameras, previewStore, version, now } = parts;
   const { campaignFiles } = library;
   const { campaign: calls } = implementer;
-  const checked = new Map<string, CampaignChecked>();
+  const checked = new Map<string, CheckedRun>();
 
   async function known(id: string) {
     const stored = await library.campaigns.get(id);
@@ -246,8 +253,10 @@ export function createCampaignHandlers(parts: ServiceParts) {
         return { kept: await last(source, error) };
       }
     };
-    const recipientsBy = await readSamples({ sample, samples: campaign.samples }, folder);
-    return checkCampaign(
+    const sampleOptions = { sample, samples: campaign.samples };
+    const recipientsBy = await readSamples(sampleOptions, folder);
+    const samples = await describeSamples(sampleOptions);
+    const result = await checkCampaign(
       campaign,
       all,
       {
@@ -287,6 +296,7 @@ export function createCampaignHandlers(parts: ServiceParts) {
       },
       signal,
     );
+    return { ...result, recipientsBy, samples };
   }
 
   return {
@@ -351,23 +361,33 @@ export function createCampaignHandlers(parts: ServiceParts) {
         return { rows: result.rows };
       });
     }),
-    report: calls.report.handler(async ({ input }) => {
-      const { text } = await known(input.id);
-      const found = checked.get(input.id);
-      if (!found) {
-        throw failureError({
-          fault: 'input',
-          title: 'There is nothing to report yet',
-          reason: 'The campaign was not checked since Mailproof was started.',
-          remedy: 'Check it, and save the report then.',
-        });
-      }
-      const { name } = decode(text);
-      const write = await loadFormatter(input.format);
-      const facts = { tool: await parts.describeTool(), campaign: name };
-      const startedAt = now().toISOString().slice(0, 19);
-      const { templates, failed } = found;
-      return { name, text: write({ templates, failed, facts, version, palette: PLAIN, startedAt }) };
+    report: calls.report.handler(async function* ({ input, signal: caller }) {
+      return yield* withProgress(caller, async (report: (step: ReportStep) => void, signal) => {
+        const { text } = await known(input.id);
+        const found = checked.get(input.id);
+        if (!found) {
+          throw failureError({
+            fault: 'input',
+            title: 'There is nothing to report yet',
+            reason: 'The campaign was not checked since Mailproof was started.',
+            remedy: 'Check it, and save the report then.',
+          });
+        }
+        const { name } = decode(text);
+        const write = await loadFormatter(input.format);
+        const facts = { tool: await parts.describeTool(), campaign: name, samples: found.samples };
+        const startedAt = now().toISOString().slice(0, 19);
+        const { failed } = found;
+        const { templates, withoutPictures } =
+          input.format === 'html'
+            ? await withThumbnails(found, { cameras, store: previewStore, report }, signal)
+            : { templates: found.templates, withoutPictures: null };
+        return {
+          name,
+          text: write({ templates, failed, facts, version, palette: PLAIN, startedAt }),
+          withoutPictures,
+        };
+      });
     }),
   };
 }

@@ -1,6 +1,10 @@
 /** Reads a sample file, and makes generated recipients from the names of a template. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ReportSample } from '../../core/lint/report.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { takesTextOnly } from '../../core/substitution/engine.ts';
 import { generateSampleSet, type GeneratedKind } from '../../core/substitution/samples/generated.ts';
@@ -64,6 +68,15 @@ async function readSampleText(path: string): Promise<string> {
     throw new InputError(`--sample: ${path} ${NOT_UTF8}`);
   }
   return text;
+}
+
+/** Never their values: who gets a report need not get the recipients. @throws as reading the file does. */
+export async function describeSamples({ sample, samples }: SampleOptions): Promise<readonly ReportSample[]> {
+  const generated = samples.map((name) => ({ name }));
+  if (sample === undefined) return generated;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(sample), hash);
+  return [{ name: basename(sample), sha256: hash.digest('hex') }, ...generated];
 }
 
 /** A sample file as read for an engine with lists and objects, or for one that takes text only. */

@@ -7,7 +7,11 @@ main,footer{max-width:60rem;margin:0 auto;padding:1rem}
 section{border-top:1px solid var(--line);margin-top:1.5rem}
 section{display:flow-root}
 .mail{float:inline-end;max-width:30%;height:auto;margin:1rem 0 .5rem 1rem;border:1px solid var(--line);background:#fff}
-@media print{li,.mail{break-inside:avoid}}
+table{border-collapse:collapse;width:100%;margin:1rem 0}
+th,td{border-bottom:1px solid var(--line);padding:.25rem .75rem .25rem 0;text-align:start;vertical-align:baseline}
+tbody th{font-weight:normal;overflow-wrap:anywhere}td,thead th+th{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+a{color:var(--info)}td.error,strong.error{color:var(--error)}td.warning{color:var(--warning)}
+@media print{li,tr,.mail{break-inside:avoid}thead{display:table-header-group}}
 h2{font-size:1.2rem;overflow-wrap:anywhere}h3{font-size:1rem;overflow-wrap:anywhere}
 .name,.place,.rule,footer{color:var(--faint);font-weight:normal}
 ul{list-style:none;padding:0}

@@ -2,8 +2,9 @@
 import { createLineIndex, type LineIndex } from '../../text/positions.ts';
 import { describeAcceptance } from '../acceptances.ts';
 import { describeRows } from '../finding-rows.ts';
+import { countFindings, type Severity } from '../finding.ts';
 import { verdictOf } from '../verdict.ts';
-import { acceptedWords, describeLinted, knownWords } from '../report.ts';
+import { acceptedWords, describeLinted, knownWords, type FailedInput } from '../report.ts';
 import { describeRun } from './describe-run.ts';
 import { escapeHtml as escape } from './escape-html.ts';
 import { excerptOf } from './excerpt.ts';
@@ -47,10 +48,41 @@ function acceptedMarkup(accepted: readonly FormatFinding[], texts: FormatInput['
 const notesMarkup = (notes: readonly string[]): string[] =>
   notes.length === 0 ? [] : ['<ul class="notes">', ...notes.map((one) => `<li>${prose(one)}</li>`), '</ul>'];
 
-function templateMarkup(template: FormatInput): string[] {
+const titleOf = ({ name, source }: FormatInput): string =>
+  name === null || name === '' || name === source ? '' : name;
+
+/** What somebody reads first of many templates: one row each, in the order of the sections, which it leads to. */
+function overviewMarkup(templates: readonly FormatInput[], failed: readonly FailedInput[]): string[] {
+  if (templates.length + failed.length < 2) return [];
+  const cell = (count: number, kind: Severity): string =>
+    count === 0 ? '<td>0</td>' : `<td class="${kind}">${count}</td>`;
+  const accepts = templates.some(({ accepted = [] }) => accepted.length > 0);
+  return [
+    '<table>',
+    `<thead><tr><th scope="col">Template</th><th scope="col">Errors</th><th scope="col">Warnings</th><th scope="col">Notes</th>${accepts ? '<th scope="col">Accepted</th>' : ''}</tr></thead>`,
+    '<tbody>',
+    ...templates.map((one, index) => {
+      const { errors, warnings, infos } = countFindings(one.findings);
+      const { hidden } = one;
+      const title = titleOf(one);
+      const source = `<code>${escape(one.source)}</code>`;
+      const link = `<a href="#template-${index + 1}" dir="auto">${title === '' ? source : escape(title)}</a>`;
+      const shown = title === '' ? link : `${link} <span class="place">${source}</span>`;
+      const accepted = accepts ? `<td>${one.accepted?.length ?? 0}</td>` : '';
+      return `<tr><th scope="row">${shown}</th>${cell(errors, 'error')}${cell(warnings + (hidden?.warnings ?? 0), 'warning')}${cell(infos + (hidden?.infos ?? 0), 'info')}${accepted}</tr>`;
+    }),
+    ...failed.map(
+      ({ source }) =>
+        `<tr><th scope="row"><a href="#not-checked"><code>${escape(source)}</code></a></th><td class="error" colspan="${accepts ? 4 : 3}">not checked</td></tr>`,
+    ),
+    '</tbody>',
+    '</table>',
+  ];
+}
+
+function templateMarkup(template: FormatInput, index: number): string[] {
   const {
     source,
-    name,
     sha256,
     findings,
     accepted = [],
@@ -60,10 +92,10 @@ function templateMarkup(template: FormatInput): string[] {
     thumbnail,
     notes = [],
   } = template;
-  const title =
-    name === null || name === '' || name === source ? '' : ` <span class="name">${escape(name)}</span>`;
+  const title = titleOf(template);
+  const named = title === '' ? '' : ` <span class="name" dir="auto">${escape(title)}</span>`;
   const lines = [
-    `<section><h2><code>${escape(source)}</code>${title}</h2>`,
+    `<section id="template-${index + 1}"><h2><code>${escape(source)}</code>${named}</h2>`,
     `<p>${escape(verdictOf(findings, hidden) + acceptedWords(accepted.length) + knownWords(known.length))}.</p>`,
     ...(sha256 === undefined ? [] : [`<p class="place">SHA-256 <code>${escape(sha256)}</code></p>`]),
     ...notesMarkup(notes),
@@ -86,8 +118,9 @@ function templateMarkup(template: FormatInput): string[] {
   return [...lines, ...acceptedMarkup(accepted, texts), '</section>'];
 }
 
-export const formatHtml: Formatter = ({ templates, failed, version, facts, notes = [] }) => {
+export const formatHtml: Formatter = ({ templates, failed, version, startedAt, facts, notes = [] }) => {
   const checked = `${templates.length} ${templates.length === 1 ? 'template' : 'templates'} checked`;
+  const missed = failed.length === 0 ? '' : ` <strong class="error">${failed.length} not checked.</strong>`;
   const pictures = templates.some(({ thumbnail }) => thumbnail !== undefined) ? 'img-src data:; ' : '';
   const lines = [
     '<!doctype html>',
@@ -104,13 +137,14 @@ export const formatHtml: Formatter = ({ templates, failed, version, facts, notes
     '<body>',
     '<main>',
     '<h1>Mailproof report</h1>',
-    `<p>${checked}: ${describeLinted(templates)}.</p>`,
+    `<p>${checked}: ${describeLinted(templates)}.${missed}</p>`,
     ...describeRun(facts).map((line) => `<p class="place">${escape(line)}</p>`),
     ...notesMarkup(notes),
+    ...overviewMarkup(templates, failed),
     ...templates.flatMap(templateMarkup),
   ];
   if (failed.length > 0) {
-    lines.push('<section><h2>Not checked</h2>', '<ul>');
+    lines.push('<section id="not-checked"><h2>Not checked</h2>', '<ul>');
     for (const { source, reason } of failed) {
       lines.push(`<li class="error"><p><code>${escape(source)}</code> ${prose(reason)}</p></li>`);
     }
@@ -122,6 +156,11 @@ export const formatHtml: Formatter = ({ templates, failed, version, facts, notes
     for (const source of unchanged) lines.push(`<li><p><code>${escape(source)}</code></p></li>`);
     lines.push('</ul></section>');
   }
-  lines.push('</main>', `<footer>Mailproof ${escape(version)}</footer>`, '</body>', '</html>');
+  lines.push(
+    '</main>',
+    `<footer>Mailproof ${escape(version)}, ${escape(startedAt.replace('T', ' '))} UTC</footer>`,
+    '</body>',
+    '</html>',
+  );
   return `${lines.join('\n')}\n`;
 };

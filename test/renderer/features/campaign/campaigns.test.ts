@@ -4,7 +4,11 @@ import type { CampaignData, CampaignRow } from '../../../../src/contract/schemas
 import { useCampaignsStore } from '../../../../src/renderer/features/campaign/stores/campaigns.ts';
 import { useConnectionsStore } from '../../../../src/renderer/features/connections/stores/connections.ts';
 import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
+import { useToastsStore } from '../../../../src/renderer/window/stores/toasts.ts';
 import { later, refusal, settle, startWindow, steps, type FakeCalls } from '../../fake-client.ts';
+
+const saved = vi.hoisted(() => vi.fn());
+vi.mock('../../../../src/renderer/ui/save-file.ts', () => ({ saveFile: saved }));
 
 const row = (source: string, more: Partial<CampaignRow> = {}): CampaignRow => ({
   source,
@@ -40,6 +44,7 @@ const calls = {
   open: vi.fn<NonNullable<NonNullable<FakeCalls['campaign']>['open']>>(),
   check: vi.fn<NonNullable<NonNullable<FakeCalls['campaign']>['check']>>(),
   addFiles: vi.fn<NonNullable<NonNullable<FakeCalls['campaign']>['addFiles']>>(),
+  report: vi.fn<NonNullable<NonNullable<FakeCalls['campaign']>['report']>>(),
 };
 const step = (one: CampaignRow, done: number) => ({ done, of: 2, row: one });
 
@@ -49,6 +54,8 @@ beforeEach(() => {
   calls.open.mockReset().mockResolvedValue(campaign());
   calls.check.mockReset();
   calls.addFiles.mockReset();
+  calls.report.mockReset();
+  saved.mockReset();
   startWindow({
     campaign: calls,
     connection: {
@@ -191,5 +198,49 @@ describe('of two campaigns that are opened one after the other', () => {
     slow.answer(campaign({ id: 'slow', name: 'Slow' }));
     await showing;
     expect([store.shown, store.current?.name]).toEqual([false, 'Spring']);
+  });
+});
+
+describe('the report as a page', () => {
+  const PAGE = { format: 'html', name: 'HTML', use: '', ending: 'html' } as const;
+  const page = (withoutPictures: string | null = null) => ({ name: 'Spring', text: '<p>', withoutPictures });
+
+  it('says how far its pictures are, and where some are missing', async () => {
+    const store = await shown();
+    const seen: unknown[] = [];
+    calls.report.mockImplementation(async function* () {
+      yield { done: 0, of: 2 };
+      yield { done: 1, of: 2 };
+      seen.push(store.reporting);
+      await Promise.resolve();
+      return page('No browser was found.');
+    });
+    await store.report(PAGE);
+    expect(seen).toEqual([{ done: 1, of: 2 }]);
+    expect(store.reporting).toBeNull();
+    expect(saved).toHaveBeenCalledWith({ name: 'Report of Spring', text: '<p>', format: 'html' });
+    const [toast] = useToastsStore().shown;
+    expect(toast?.message).toBe('The report was saved, not with all its pictures: No browser was found.');
+  });
+
+  it('can be given up: nothing is saved and the service is told', async () => {
+    const store = await shown();
+    const slow = later<null>();
+    const signals: (AbortSignal | undefined)[] = [];
+    calls.report.mockImplementation(async function* (_, options) {
+      signals.push(options?.signal);
+      yield { done: 0, of: 2 };
+      await slow.promise;
+      return page();
+    });
+    const saving = store.report(PAGE);
+    await settle();
+    expect(store.reporting).toEqual({ done: 0, of: 2 });
+    store.stopReport();
+    expect([store.reporting, signals[0]?.aborted]).toEqual([null, true]);
+    slow.answer(null);
+    await saving;
+    expect(saved).not.toHaveBeenCalled();
+    expect(useToastsStore().shown).toEqual([]);
   });
 });

@@ -26,6 +26,11 @@ const USABLE = /\.(?:json|html?|eml|csv|tsv)$/iu;
 /** Bytes of one call. */
 const MOST_AT_ONCE = 4 * 1024 * 1024;
 
+/** How far something long is. */
+interface Steps {
+  readonly done: number;
+  readonly of: number;
+}
 type SetFinding = CampaignRow['inSet'][number];
 
 export const useCampaignsStore = defineStore('campaigns', () => {
@@ -75,7 +80,7 @@ export const useCampaignsStore = defineStore('campaigns', () => {
   /** The template whose differences somebody asked for. */
   const chosen = ref<string | null>(null);
   /** Files on their way into the campaign. */
-  const adding = shallowRef<{ readonly done: number; readonly of: number } | null>(null);
+  const adding = shallowRef<Steps | null>(null);
 
   async function load(): Promise<void> {
     try {
@@ -301,13 +306,36 @@ export const useCampaignsStore = defineStore('campaigns', () => {
     cameFrom.value = false;
   }
 
+  /** A report on its way: as a page it holds a picture of each mail, which takes a while. */
+  const reporting = shallowRef<Steps | null>(null);
+  let reportStop: AbortController | null = null;
+
+  function stopReport(): void {
+    reportStop?.abort();
+    reportStop = null;
+    reporting.value = null;
+  }
+
   async function report({ format, ending }: ReportForm): Promise<void> {
-    if (!current.value) return;
+    if (!current.value || reporting.value) return;
+    const mine = new AbortController();
+    reportStop = mine;
     try {
-      const { name, text } = await client().campaign.report({ id: current.value.id, format });
+      const call = client().campaign.report({ id: current.value.id, format }, { signal: mine.signal });
+      const { name, text, withoutPictures } = await followProgress(call, (step: Steps) => {
+        if (reportStop === mine) reporting.value = step;
+      });
+      if (reportStop !== mine) return;
       saveFile({ name: `Report of ${name}`, text, format: ending });
+      toasts.say(
+        withoutPictures === null
+          ? 'The report was saved.'
+          : `The report was saved, not with all its pictures: ${withoutPictures}`,
+      );
     } catch (error) {
-      say(error);
+      if (reportStop === mine && !isAbort(error)) say(error);
+    } finally {
+      if (reportStop === mine) stopReport();
     }
   }
 
@@ -344,6 +372,8 @@ export const useCampaignsStore = defineStore('campaigns', () => {
     openAt,
     back,
     report,
+    reporting,
+    stopReport,
     saveAsFile,
   };
 });
