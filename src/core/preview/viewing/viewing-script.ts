@@ -42,19 +42,22 @@ function index() {
 }
 function places() {
   var found = [], seen = new Set(), width = root.clientWidth, height = window.innerHeight;
-  [8, 40, height / 4, height / 2, height * 3 / 4].forEach(function (y) {
-    [0.5, 0.25, 0.75].forEach(function (x) {
-      var element = at(page, width * x, y);
-      for (var up = 0; element && up < 3; up++) {
-        if (names.has(element) && !seen.has(element)) {
-          seen.add(element);
-          var box = rect(element);
-          found.push({ name: names.get(element), top: Math.round(box.top), small: box.height < height / 2 });
-        }
-        element = parent(element);
+  function look(x, y) {
+    var element = at(page, width * x, y);
+    for (var up = 0; element && up < 3; up++) {
+      if (names.has(element) && !seen.has(element)) {
+        seen.add(element);
+        var box = rect(element);
+        found.push({ name: names.get(element), top: Math.round(box.top), small: box.height < height / 2 });
       }
-    });
+      element = parent(element);
+    }
+  }
+  [8, 40, height / 4, height / 2, height * 3 / 4].forEach(function (y) {
+    [0.5, 0.25, 0.75].forEach(function (x) { look(x, y); });
   });
+  // Between paragraphs there is only what holds them all, which says nothing of the place.
+  for (var y = 4; y < height && !found.some(function (one) { return one.small; }); y += 6) look(0.5, y);
   found = found.filter(function (one) { return one.small; }).concat(found.filter(function (one) { return !one.small; }));
   return found.slice(0, ${MOST_PLACES}).map(function (one) { return [one.name.slice(0, 40), one.top]; });
 }
