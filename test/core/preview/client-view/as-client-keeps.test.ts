@@ -60,6 +60,12 @@ it.each([
   expect(describeFidelity(viewOf(id)).endsWith(end)).toBe(true);
 });
 
+it('says of Proton Mail that the tests of its selectors are older than those of its style elements', () => {
+  const mail = '<style>.a{color:red}</style><p class="a">a</p>';
+  expect(titles('protonmail', mail)).toEqual(['Class selector']);
+  expect(describeFidelity(viewOf('protonmail'))).toContain('last tested in March 2020');
+});
+
 it('says of a client that hardly anybody tested how little is known', () => {
   expect(describeFidelity(viewOf('t-online'))).toMatch(
     /Only \d\d of the data’s \d{3} features were tested there: all others stay as they were written\./u,
