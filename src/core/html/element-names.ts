@@ -11,3 +11,8 @@ export const ELEMENT_NAMES: ReadonlySet<string> = new Set(
    select selectedcontent shadow slot small source spacer span strike strong style sub summary sup svg table tbody td
    template textarea tfoot th thead time title tr track tt u ul var video wbr xml xmp`.split(/\s+/u),
 );
+
+/** WHATWG HTML, section 13.2.4.3: the elements that browsers open anew in a block that outlives them. */
+export const FORMATTING: ReadonlySet<string> = new Set(
+  'a b big code em font i nobr s small strike strong tt u'.split(' '),
+);

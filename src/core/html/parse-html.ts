@@ -7,6 +7,7 @@ import type { DefaultTreeAdapterTypes, Token } from 'parse5';
 import type { TextRange } from '../text/positions.ts';
 import { parseBounded, parsePiece } from './bounded-parse.ts';
 import { readConditionals } from './conditional-comments.ts';
+import { FORMATTING } from './element-names.ts';
 import type { PlacedAttribute } from './quick-parse.ts';
 import type {
   ConditionalComment,
@@ -88,11 +89,6 @@ function textPieces(
     { text: moved, range: { start: range.end - moved.length, end: range.end } },
   ];
 }
-
-/** WHATWG HTML, section 13.2.4.3: the elements that the parser opens anew. */
-const FORMATTING: ReadonlySet<string> = new Set(
-  'a b big code em font i nobr s small strike strong tt u'.split(' '),
-);
 
 function collect(roots: readonly TreeNode[], source: string, base: number): Collected {
   const found: Collected = { elements: [], texts: [], comments: [], doctype: null };

@@ -3,6 +3,7 @@
  * decided by which of them the text has too many of, so one forgotten tag stays one fault and what follows is read
  * as the author meant it.
  */
+import { FORMATTING } from './element-names.ts';
 import type { SourceTag } from './source-tag.ts';
 
 export interface Imbalance {
@@ -58,8 +59,6 @@ const ROW_GROUPS = words('tbody thead tfoot');
 /** Parts of a table: their end tags alone reach out of a cell (section 13.2.4.2, what is "in scope"). */
 const TABLE_PARTS = words('table caption colgroup thead tbody tfoot tr td th');
 const PAGE = words('html body');
-/** Section 13.2.4.3: elements that browsers open anew in a block that outlives them. */
-export const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
 /** The end tags of these reach no further than the block they stand in (13.2.6.4.7, "any other end tag"). */
 const PHRASES = words('span sub sup label ins del q cite abbr mark kbd samp var dfn bdi bdo time');
 /** Blocks that an author may leave open, and that the end tags of both kinds leave open too. */

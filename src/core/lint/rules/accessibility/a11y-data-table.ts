@@ -96,11 +96,11 @@ export const a11yDataTable = defineRule({
       }
       for (const ranges of headers.values()) {
         report({
-          message:
-            `${ranges.length === 1 ? 'A header cell does' : `${ranges.length} header cells do`} not say what they head, so screen readers have to work it out from where they stand. Write scope="col" or scope="row".`.replace(
-              'does not say what they head, so screen readers have to work it out from where they stand',
-              'does not say what it heads, so screen readers have to work it out from where it stands',
-            ),
+          message: `${
+            ranges.length === 1
+              ? 'A header cell does not say what it heads, so screen readers have to work it out from where it stands'
+              : `${ranges.length} header cells do not say what they head, so screen readers have to work it out from where they stand`
+          }. Write scope="col" or scope="row".`,
           field: place.field,
           ...gather(ranges),
         });

@@ -1,5 +1,6 @@
 import { ELEMENT_NAMES } from '../../../html/element-names.ts';
-import { FORMATTING, OUTLIVES_FORMATTING, type Imbalance } from '../../../html/tag-balance.ts';
+import { FORMATTING } from '../../../html/element-names.ts';
+import { OUTLIVES_FORMATTING, type Imbalance } from '../../../html/tag-balance.ts';
 import type { HtmlNode } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import type { HtmlPlaceText } from '../../../mail/place-text.ts';
