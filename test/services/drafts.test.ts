@@ -80,6 +80,24 @@ describe('a draft of a fetched template', () => {
     expect((await client.template.message({ handle, sample })).text).toContain('Dear Oslo');
   });
 
+  it('is shown no earlier than it is on the disk, so that a kill takes nothing that was seen', async () => {
+    const { client } = running;
+    const { handle } = await fetchIt();
+    const seen: (readonly [shown: string, kept: string])[] = [];
+    for (let round = 0; round < 20; round++) {
+      const text = `Round ${round}`;
+      const changing = client.draft.change({ handle, fields: [{ field: 'subject', text }] });
+      const { inbox } = await client.template.render({ handle, sample: [] });
+      const [draft] = await createLibrary({ folder: join(running.folder, 'data') }).drafts.list();
+      seen.push([inbox.subject, draft?.changes[0]?.text ?? 'Hi']);
+      await changing;
+    }
+    // What is kept may be the next one already.
+    const roundOf = (subject: string): number => Number(/\d+/u.exec(subject)?.[0] ?? -1);
+    expect(seen.filter(([shown, kept]) => roundOf(shown) > roundOf(kept))).toEqual([]);
+    expect((await client.template.render({ handle, sample: [] })).inbox.subject).toBe('Round 19');
+  });
+
   it('is there again when the template is, until it is discarded', async () => {
     const { client } = running;
     const { handle } = await fetchIt();

@@ -62,13 +62,24 @@ export function createDraftHandlers(parts: ServiceParts) {
   return {
     change: draft.change.handler(async ({ input }) => {
       const { handle, fields } = input;
-      const one = openTemplates.get(handle);
-      const next = { ...one, ...drafted(one.original, one.source, written(one, one.draft, fields)) };
-      // What is open follows even where the disk refuses.
-      openTemplates.replace(handle, next);
-      lintPool.drop(one.template);
-      const kept = await keep(one, (before) => written(one, before, fields));
-      const { engine, unknown } = chooseEngine(next.template);
+      const asked = openTemplates.get(handle);
+      // Never ahead of the disk: what a preview showed survives a kill.
+      const follow = (): OpenTemplate => {
+        const one = openTemplates.get(handle);
+        const next = { ...one, ...drafted(one.original, one.source, written(one, one.draft, fields)) };
+        openTemplates.replace(handle, next);
+        lintPool.drop(one.template);
+        return next;
+      };
+      let kept: StoredDraft | null;
+      try {
+        kept = await keep(asked, (before) => written(asked, before, fields));
+      } catch (error) {
+        // What is open follows even where the disk refuses.
+        follow();
+        throw error;
+      }
+      const { engine, unknown } = chooseEngine(follow().template);
       return { changedAt: kept?.changedAt ?? null, engine: { name: engine.name, unknown } };
     }),
 
