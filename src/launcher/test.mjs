@@ -8,6 +8,7 @@
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
+import { check } from './checks.mjs';
 import { withKeyring } from './keyring.mjs';
 import { inRoot } from './paths.mjs';
 import { prepare } from './prepare.mjs';
@@ -25,11 +26,11 @@ const PLAYWRIGHT_REPORT = inRoot('test-results/playwright.json');
 /** @type {import('./test-counts.mjs').Counts[]} */
 const counts = [];
 
-/** Runs a tool beside others: what it wrote is shown when it has ended. @param {...string} args */
-async function tool(...args) {
-  const { code, output } = await runNode(args);
-  if (output.trim() !== '') terminal.say(output.trimEnd());
-  if (code !== 0) throw new StepError('');
+/** Runs a check beside others; what its tools wrote is shown when they have ended. @param {import('./checks.mjs').Check} name */
+async function passes(name) {
+  const { ok, output } = await check(name);
+  if (output !== '') terminal.say(output);
+  if (!ok) throw new StepError('');
 }
 
 /**
@@ -84,45 +85,16 @@ async function endToEndTests() {
  * @typedef {readonly (readonly Steps[])[]} Stages
  */
 
-/** Files whose content is that of the last run are not looked at again. @param {string} tool */
-const cacheIn = (tool) => [
-  '--cache',
-  ...['--cache-strategy', 'content', '--cache-location', `node_modules/.cache/gate-${tool}.json`],
-];
-
-/**
- * A rule that knows types may judge a file differently when another file has changed, which the cache cannot see: it is
- * for the next run on one's own machine. A build machine, and a fresh clone, lint everything.
- */
-const lintCache = process.env['CI'] ? [] : cacheIn('eslint');
-
 /** @type {Stages} */
 const STAGES = [
-  // ESLint uses one core for as long as the other three need together.
   [
     [
-      [
-        'Lint',
-        () =>
-          tool(
-            'node_modules/eslint/bin/eslint.js',
-            ...['--config', 'test/eslint.config.js', '--max-warnings', '0', ...lintCache, '.'],
-          ),
-      ],
+      ['Lint', () => passes('lint')],
+      ['Build', () => build(terminal)],
     ],
     [
-      [
-        'Formatting',
-        () =>
-          tool(
-            'node_modules/prettier/bin/prettier.cjs',
-            ...['--check', '--log-level', 'warn', '--ignore-path', 'test/prettierignore'],
-            ...cacheIn('prettier'),
-            '.',
-          ),
-      ],
-      ['Types', () => tool('node_modules/vue-tsc/bin/vue-tsc.js', '--build')],
-      ['Build', () => build(terminal)],
+      ['Formatting', () => passes('format')],
+      ['Types', () => passes('types')],
     ],
   ],
   [[['Unit, architecture and service tests', unitTests]]],

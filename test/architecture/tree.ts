@@ -10,7 +10,7 @@ export const TOP_LEVEL: ReadonlySet<string> = new Set([
   'test',
   'electron-builder.yml',
   'README.md',
-  ...['package-lock.json', 'LICENSE', '.gitignore', '.npmrc', '.ci', '.git'],
+  ...['package-lock.json', 'LICENSE', '.gitignore', '.npmrc', '.oxlintrc.json', '.ci', '.git'],
   ...['node_modules', 'out', 'dist', 'test-results', 'playwright-report', 'coverage', '.cache'],
 ]);
 

@@ -19,7 +19,15 @@ interface PackageFile {
 }
 
 type PathName =
-  'home' | 'appData' | 'userData' | 'temp' | 'desktop' | 'documents' | 'downloads' | 'exe' | 'logs';
+  | 'home'
+  | 'appData'
+  | 'userData'
+  | 'temp'
+  | 'desktop'
+  | 'documents'
+  | 'downloads'
+  | 'exe'
+  | 'logs';
 
 class CommandLine {
   private readonly switches = new Map<string, string>();

@@ -69,7 +69,9 @@ export interface ListedResult {
   /** Where it stands in the file; null for an argument. */
   readonly line: number | null;
   readonly is:
-    { readonly lookedUp: SuppressionReply } | { readonly failure: Failure } | { readonly lift: LiftReport };
+    | { readonly lookedUp: SuppressionReply }
+    | { readonly failure: Failure }
+    | { readonly lift: LiftReport };
 }
 
 const resultJson = ({ email, line, is }: ListedResult) => ({

@@ -4,7 +4,12 @@ import type { DarkLook, DarkMode } from '../../core/colour/dark-mode.ts';
 import { list, object } from './readonly.ts';
 
 export type JsonValue =
-  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 /** Looks at every value inside, in a loop: one that is nested very deep must not overflow the stack. */
 function isJsonValue(value: unknown): value is JsonValue {

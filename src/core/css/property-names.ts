@@ -103,7 +103,8 @@ const knownNames = (): ReadonlySet<string> =>
 
 /** What a name is taken for. `near` is the property that was probably meant; null where none is close. */
 export type PropertyVerdict =
-  { readonly kind: 'known' } | { readonly kind: 'unknown'; readonly near: string | null };
+  | { readonly kind: 'known' }
+  | { readonly kind: 'unknown'; readonly near: string | null };
 
 const KNOWN: PropertyVerdict = { kind: 'known' };
 

@@ -4,7 +4,12 @@ import { DEFAULT_SYSTEM_NAMES, type SystemName } from './system-names.ts';
 
 /** A sample value: text or a number for the simple engine; velocity and liquid also take lists and objects. */
 export type SampleValue =
-  string | number | boolean | null | readonly SampleValue[] | { readonly [key: string]: SampleValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly SampleValue[]
+  | { readonly [key: string]: SampleValue };
 
 /** One recipient's values. A list, not an object, so that `__proto__` is a name like any other. */
 export type SampleValues = readonly { readonly name: string; readonly value: SampleValue }[];

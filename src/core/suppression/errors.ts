@@ -13,7 +13,15 @@ export interface ExplainedServiceError {
   readonly advice: string;
   /** What is at fault, for the icon and for where the remedy lies. */
   readonly fault:
-    'key' | 'base-address' | 'id' | 'address' | 'limit' | 'list' | 'request' | 'service' | 'unknown';
+    | 'key'
+    | 'base-address'
+    | 'id'
+    | 'address'
+    | 'limit'
+    | 'list'
+    | 'request'
+    | 'service'
+    | 'unknown';
 }
 
 type Explanation = readonly [

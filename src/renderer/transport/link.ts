@@ -14,7 +14,8 @@ import { PORT_MESSAGE } from '../../contract/port-channel.ts';
 export type Client = ContractRouterClient<Contract>;
 
 function plugins(): (
-  RequestValidationPlugin<Record<never, never>> | ResponseValidationPlugin<Record<never, never>>
+  | RequestValidationPlugin<Record<never, never>>
+  | ResponseValidationPlugin<Record<never, never>>
 )[] {
   return [new RequestValidationPlugin(contract), new ResponseValidationPlugin(contract)];
 }

@@ -290,7 +290,14 @@ export function createAddressLists({
       await readContent(path);
       const release = await claim(path);
       const stop = new AbortController();
-      const result = workOn(path, stop.signal, work).finally(release);
+      const workAndRelease = async () => {
+        try {
+          return await workOn(path, stop.signal, work);
+        } finally {
+          await release();
+        }
+      };
+      const result = workAndRelease();
       working.set(path, { stop, ended: result.catch(() => undefined) });
       try {
         return await result;

@@ -96,7 +96,9 @@ function sentOnce(init: RequestInit | undefined): object {
   const { headers = {} } = init;
   // A plain list keeps its spelling on the wire.
   const plain: Readonly<Record<string, string | readonly string[]>> =
-    headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers;
+    headers instanceof Headers || Array.isArray(headers)
+      ? Object.fromEntries([...headers].map(([name = '', value = '']) => [name, value] as const))
+      : headers;
   return {
     body: new Blob([bytes]).stream(),
     duplex: 'half',

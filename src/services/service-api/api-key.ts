@@ -1,7 +1,8 @@
 /** Checks a key before it becomes the value of a request header. */
 
 export type KeyCheck =
-  { readonly ok: true; readonly key: string } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly key: string }
+  | { readonly ok: false; readonly reason: string };
 
 /** Longer than any key; many servers refuse headers of 8 KB altogether. */
 const MAX_KEY_LENGTH = 4096;

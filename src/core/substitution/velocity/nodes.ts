@@ -6,7 +6,19 @@ import type { TextRange } from '../../text/positions.ts';
 import type { NameUse } from '../engine.ts';
 
 export type BinaryOperator =
-  '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '>' | '<=' | '>=' | '&&' | '||';
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '%'
+  | '=='
+  | '!='
+  | '<'
+  | '>'
+  | '<='
+  | '>='
+  | '&&'
+  | '||';
 
 /** A chain of operators of one rank, read from the left: `a + b - c`. */
 export interface ChainNode {

@@ -206,7 +206,7 @@ export const useSuppressionStore = defineStore('suppression', () => {
         showUnknown(asked.email, isStillShown(), { before, unknown, after, lookupFailure });
         return;
       }
-      const outcome = describeLift(asked.email, before, after && after);
+      const outcome = describeLift(asked.email, before, after);
       if (!isStillShown()) {
         toasts.say(outcome.text, { tone: outcome.lifted === 'all' ? 'good' : 'bad' });
         return;
