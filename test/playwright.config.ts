@@ -12,10 +12,9 @@ const BROWSER_ONLY = (process.env['MAILPROOF_HOST'] ?? 'browser') === 'browser' 
 
 export default defineConfig({
   testDir: inTest('./e2e'),
-  // The long ones are a suite of their own: `npm run test:deep`.
-  ...(process.env['MAILPROOF_DEEP']
-    ? { testMatch: /\.deep\.spec\.ts$/ }
-    : { testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: [/\.deep\.spec\.ts$/, ...BROWSER_ONLY] }),
+  testIgnore: BROWSER_ONLY,
+  // `npm test` runs those that are tagged so, `npm run test:deep` and `npm run test:e2e` all.
+  ...(process.env['MAILPROOF_GATE'] ? { grep: /@gate/ } : {}),
   outputDir: inTest('../test-results/e2e'),
   globalSetup: inTest('./e2e/global-setup.ts'),
   globalTeardown: inTest('./e2e/global-teardown.ts'),

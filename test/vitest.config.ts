@@ -26,7 +26,8 @@ export default defineConfig({
   },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many a test waits, for a deadline or for another process.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 5_000,

@@ -10,29 +10,30 @@ const LONG = 'A line that is longer than the seventy-eight columns at which plai
 const mail = (parts: object, more: object = {}): string =>
   JSON.stringify({ body: { html: HTML, ...parts }, global_replacements: { Name: 'Ada' }, ...more });
 
-test('the plain text is wrapped at 78, its long lines are numbered, and what the HTML part says otherwise is marked', async ({
-  app,
-  page,
-}) => {
-  await app.openFile('a.json', mail({ plaintext: `Dear {{Name}}, thank you.\n\n${LONG}\n` }));
-  await app.showPart('Plain text');
-  const written = page.getByRole('article', { name: 'Plain text part' });
-  const derived = page.getByRole('article', { name: 'Made of the HTML part' });
-  await expect(derived.getByRole('link')).toHaveText('https://shop.example/chairs');
-  await expect(written).toContainText('3 lines');
-  await expect(written).toContainText('1 over 78 columns');
-  await expect(written.getByText(`${LONG.length} columns: clients that wrap`)).toBeAttached();
-  await expect(derived.getByTitle('Not in the plain text part')).toContainText(['See our chairs']);
-  await expect(written.getByTitle('Not in the HTML part')).toHaveText(LONG.replace(/\.$/u, ''));
-  // At 78 columns it takes two lines; as wide as there is room it need not.
-  const line = written.getByText('A line that is longer').locator('xpath=ancestor-or-self::p');
-  const wide = (): Promise<number> => line.evaluate((one) => one.getBoundingClientRect().height);
-  expect(await wide()).toBeGreaterThan(30);
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Compare with HTML' }).click();
-  await expect(derived).toHaveCount(0);
-  await expect(written.getByTitle('Not in the HTML part')).toHaveCount(0);
-});
+test(
+  'the plain text is wrapped at 78, its long lines are numbered, and what the HTML part says otherwise is marked',
+  { tag: '@gate' },
+  async ({ app, page }) => {
+    await app.openFile('a.json', mail({ plaintext: `Dear {{Name}}, thank you.\n\n${LONG}\n` }));
+    await app.showPart('Plain text');
+    const written = page.getByRole('article', { name: 'Plain text part' });
+    const derived = page.getByRole('article', { name: 'Made of the HTML part' });
+    await expect(derived.getByRole('link')).toHaveText('https://shop.example/chairs');
+    await expect(written).toContainText('3 lines');
+    await expect(written).toContainText('1 over 78 columns');
+    await expect(written.getByText(`${LONG.length} columns: clients that wrap`)).toBeAttached();
+    await expect(derived.getByTitle('Not in the plain text part')).toContainText(['See our chairs']);
+    await expect(written.getByTitle('Not in the HTML part')).toHaveText(LONG.replace(/\.$/u, ''));
+    // At 78 columns it takes two lines; as wide as there is room it need not.
+    const line = written.getByText('A line that is longer').locator('xpath=ancestor-or-self::p');
+    const wide = (): Promise<number> => line.evaluate((one) => one.getBoundingClientRect().height);
+    expect(await wide()).toBeGreaterThan(30);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Compare with HTML' }).click();
+    await expect(derived).toHaveCount(0);
+    await expect(written.getByTitle('Not in the HTML part')).toHaveCount(0);
+  },
+);
 
 test('what is typed into the plain text is compared with the HTML part too', async ({ app, page }) => {
   await app.openFile('typed.json', mail({ plaintext: 'Dear {{Name}}, thank you.' }));

@@ -135,43 +135,45 @@ test('a campaign file is taken in whole, keeps what the form does not know, and 
   expect(JSON.parse(kept.text)).toEqual({ ...file, name: 'Late autumn' });
 });
 
-test('files and folders are added by choosing and by dropping, checked, and opened with a way back', async ({
-  app,
-}) => {
-  const { page } = app;
-  await app.list.getByRole('button', { name: 'New campaign' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Files');
-  await page.getByRole('button', { name: 'Make the campaign' }).click();
-  const campaign = page.getByRole('region', { name: 'Campaign Files' });
-  await expect(campaign).toContainText('No template yet');
-  // A tooltip is no part of the page to axe.
-  await page.keyboard.press('Escape');
-  expect(await violations(page)).toEqual([]);
-  const chosen = page.waitForEvent('filechooser');
-  await campaign.getByRole('button', { name: 'Add files' }).click();
-  const html = (body: string) => `<!doctype html><html lang="en"><body>${body}</body></html>`;
-  const file = (name: string, text: string) => ({ name, mimeType: 'text/html', buffer: Buffer.from(text) });
-  await (
-    await chosen
-  ).setFiles([file('one.html', html('<a href="">x</a>')), file('two.html', html('<p>Two</p>'))]);
-  await expect(campaign.getByRole('listitem')).toHaveCount(2);
+test(
+  'files and folders are added by choosing and by dropping, checked, and opened with a way back',
+  { tag: '@gate' },
+  async ({ app }) => {
+    const { page } = app;
+    await app.list.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Files');
+    await page.getByRole('button', { name: 'Make the campaign' }).click();
+    const campaign = page.getByRole('region', { name: 'Campaign Files' });
+    await expect(campaign).toContainText('No template yet');
+    // A tooltip is no part of the page to axe.
+    await page.keyboard.press('Escape');
+    expect(await violations(page)).toEqual([]);
+    const chosen = page.waitForEvent('filechooser');
+    await campaign.getByRole('button', { name: 'Add files' }).click();
+    const html = (body: string) => `<!doctype html><html lang="en"><body>${body}</body></html>`;
+    const file = (name: string, text: string) => ({ name, mimeType: 'text/html', buffer: Buffer.from(text) });
+    await (
+      await chosen
+    ).setFiles([file('one.html', html('<a href="">x</a>')), file('two.html', html('<p>Two</p>'))]);
+    await expect(campaign.getByRole('listitem')).toHaveCount(2);
 
-  const dropped = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], 'three.html', { type: 'text/html' }));
-    return transfer;
-  }, html('<p>Three</p>'));
-  await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
-  await expect(campaign.getByRole('listitem')).toHaveCount(3);
+    const dropped = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'three.html', { type: 'text/html' }));
+      return transfer;
+    }, html('<p>Three</p>'));
+    await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+    await expect(campaign.getByRole('listitem')).toHaveCount(3);
 
-  await campaign.getByRole('button', { name: 'Check all' }).click();
-  await expect(campaign.getByRole('status').first()).toContainText('3 checked', { timeout: 30_000 });
-  await campaign.getByRole('listitem').filter({ hasText: 'one.html' }).getByRole('button').first().click();
-  await expect(page).toHaveTitle(/one\.html/);
-  await expect(app.inspector.locator('button[aria-expanded="true"]')).toContainText(/empty target/);
-  await page.getByRole('button', { name: 'Back to Files' }).click();
-  await expect(campaign.getByRole('listitem')).toHaveCount(3);
-});
+    await campaign.getByRole('button', { name: 'Check all' }).click();
+    await expect(campaign.getByRole('status').first()).toContainText('3 checked', { timeout: 30_000 });
+    await campaign.getByRole('listitem').filter({ hasText: 'one.html' }).getByRole('button').first().click();
+    await expect(page).toHaveTitle(/one\.html/);
+    await expect(app.inspector.locator('button[aria-expanded="true"]')).toContainText(/empty target/);
+    await page.getByRole('button', { name: 'Back to Files' }).click();
+    await expect(campaign.getByRole('listitem')).toHaveCount(3);
+  },
+);
 
 test('a check that is given up keeps what was checked, says what was not, and goes on from nothing', async ({
   app,

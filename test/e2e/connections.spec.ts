@@ -24,39 +24,41 @@ const withKey: Answer = (response, request, count) => {
   } else serviceError(102, `The API key "${key}" is not valid.`, 401)(response, request, count);
 };
 
-test('a connection is added, its key tested, replaced and removed, and never shown again', async ({
-  app,
-}) => {
-  const service = await createMockService(withKey);
-  try {
-    const dialog = await openConnections(app);
-    await addConnection(dialog, {
-      name: 'Production',
-      baseUrl: service.baseUrl,
-      key: 'wrong-key-0123456789',
-    });
-    await expect(dialog.getByRole('alert')).toContainText('The key was refused');
-    await expect(dialog.getByRole('alert')).toContainText('code 102');
-    await expect(dialog).not.toContainText('wrong-key-0123456789');
-    await expect(dialog).toContainText(/not shown again/);
+test(
+  'a connection is added, its key tested, replaced and removed, and never shown again',
+  { tag: '@gate' },
+  async ({ app }) => {
+    const service = await createMockService(withKey);
+    try {
+      const dialog = await openConnections(app);
+      await addConnection(dialog, {
+        name: 'Production',
+        baseUrl: service.baseUrl,
+        key: 'wrong-key-0123456789',
+      });
+      await expect(dialog.getByRole('alert')).toContainText('The key was refused');
+      await expect(dialog.getByRole('alert')).toContainText('code 102');
+      await expect(dialog).not.toContainText('wrong-key-0123456789');
+      await expect(dialog).toContainText(/not shown again/);
 
-    await dialog.getByRole('button', { name: 'Replace key' }).click();
-    await expect(dialog.getByLabel('New API key')).toBeFocused();
-    await expect(dialog.getByLabel('New API key')).toHaveValue('');
-    await app.page.keyboard.type(TEST_KEY);
-    await app.page.keyboard.press('Enter');
-    await expect(dialog.getByText('The service answered and took the key.')).toBeVisible();
-    expect(await app.page.content()).not.toContain(TEST_KEY);
+      await dialog.getByRole('button', { name: 'Replace key' }).click();
+      await expect(dialog.getByLabel('New API key')).toBeFocused();
+      await expect(dialog.getByLabel('New API key')).toHaveValue('');
+      await app.page.keyboard.type(TEST_KEY);
+      await app.page.keyboard.press('Enter');
+      await expect(dialog.getByText('The service answered and took the key.')).toBeVisible();
+      expect(await app.page.content()).not.toContain(TEST_KEY);
 
-    await dialog.getByRole('button', { name: 'Remove key' }).click();
-    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Remove key' }).click();
-    await expect(dialog.getByLabel('API key', { exact: true })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Test' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('has no key');
-  } finally {
-    await service.close();
-  }
-});
+      await dialog.getByRole('button', { name: 'Remove key' }).click();
+      await app.page.getByRole('alertdialog').getByRole('button', { name: 'Remove key' }).click();
+      await expect(dialog.getByLabel('API key', { exact: true })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Test' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('has no key');
+    } finally {
+      await service.close();
+    }
+  },
+);
 
 test('a wrong field says so at the field, and nothing is saved', async ({ app }) => {
   const dialog = await openConnections(app);

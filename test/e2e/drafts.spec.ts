@@ -20,19 +20,23 @@ async function editAfter(app: AppPage, text: string): Promise<void> {
   await app.page.keyboard.press('ArrowRight');
 }
 
-test('what is typed into the source is seen at once, and survives a reload', async ({ app }) => {
-  const { page } = app;
-  await editAfter(app, 'Open the windows.');
-  await expect(strip(app)).toHaveCount(0);
-  await page.keyboard.type('<b>Now</b><a href="">x</a>');
-  await expect(strip(app)).toContainText('Draft, 1 field changed');
-  await expect(app.mail.getByText('Now', { exact: true })).toBeVisible();
-  await expect(app.findings.filter({ hasText: /empty target/i }).first()).toBeVisible();
-  await page.reload();
-  await app.isReady();
-  await expect(strip(app)).toContainText('Draft, 1 field changed');
-  await expect(app.mail.getByText('Now', { exact: true })).toBeVisible();
-});
+test(
+  'what is typed into the source is seen at once, and survives a reload',
+  { tag: '@gate' },
+  async ({ app }) => {
+    const { page } = app;
+    await editAfter(app, 'Open the windows.');
+    await expect(strip(app)).toHaveCount(0);
+    await page.keyboard.type('<b>Now</b><a href="">x</a>');
+    await expect(strip(app)).toContainText('Draft, 1 field changed');
+    await expect(app.mail.getByText('Now', { exact: true })).toBeVisible();
+    await expect(app.findings.filter({ hasText: /empty target/i }).first()).toBeVisible();
+    await page.reload();
+    await app.isReady();
+    await expect(strip(app)).toContainText('Draft, 1 field changed');
+    await expect(app.mail.getByText('Now', { exact: true })).toBeVisible();
+  },
+);
 
 test('what changed is shown by field, and goes when the draft is discarded', async ({ app }) => {
   const { page } = app;
@@ -83,37 +87,39 @@ test('undo goes through the fields of the draft, and back', async ({ app }) => {
   await expect(strip(app)).toContainText('Draft, 2 fields changed');
 });
 
-test('fixes go into the draft with one click, alone and all certain ones, and the saved file has them', async ({
-  app,
-}) => {
-  const { page } = app;
-  await app.findings.filter({ hasText: 'MW-Candle' }).click();
-  await app.inspector.getByRole('button', { name: 'Apply this fix' }).click();
-  await expect(strip(app)).toContainText('Draft, 1 field changed');
-  await expect(app.findings.filter({ hasText: 'MW-Candle' })).toHaveCount(0);
+test(
+  'fixes go into the draft with one click, alone and all certain ones, and the saved file has them',
+  { tag: '@gate' },
+  async ({ app }) => {
+    const { page } = app;
+    await app.findings.filter({ hasText: 'MW-Candle' }).click();
+    await app.inspector.getByRole('button', { name: 'Apply this fix' }).click();
+    await expect(strip(app)).toContainText('Draft, 1 field changed');
+    await expect(app.findings.filter({ hasText: 'MW-Candle' })).toHaveCount(0);
 
-  await app.inspector.getByRole('button', { name: /^Fix \d+ …$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Apply all certain fixes' });
-  await expect(dialog.locator('ins').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: /^Apply \d+ fix/ }).click();
-  await expect(app.inspector.getByRole('button', { name: /^Fix \d+ …$/ })).toHaveCount(0);
+    await app.inspector.getByRole('button', { name: /^Fix \d+ …$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply all certain fixes' });
+    await expect(dialog.locator('ins').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Apply \d+ fix/ }).click();
+    await expect(app.inspector.getByRole('button', { name: /^Fix \d+ …$/ })).toHaveCount(0);
 
-  const saved = await app.saved(async () => {
-    await strip(app).getByRole('button', { name: 'Take it along' }).click();
-    await page.getByRole('menuitem', { name: 'Save the template (.json)' }).click();
-  });
-  expect(saved.name).toMatch(/\.json$/);
-  expect(saved.text).toContain('cid:mw-candle');
-  expect(saved.text).not.toContain('cid:MW-Candle');
-  const patch = await app.saved(async () => {
-    await strip(app).getByRole('button', { name: 'Take it along' }).click();
-    await page.getByRole('menuitem', { name: 'Save what changed (.patch)' }).click();
-  });
-  expect(patch.text).toMatch(/^-.*cid:MW-Candle/m);
-  expect(patch.text).toMatch(/^\+.*cid:mw-candle/m);
-  await expect(app.list.getByRole('region', { name: 'Drafts' }).getByRole('button')).toHaveCount(1);
-});
+    const saved = await app.saved(async () => {
+      await strip(app).getByRole('button', { name: 'Take it along' }).click();
+      await page.getByRole('menuitem', { name: 'Save the template (.json)' }).click();
+    });
+    expect(saved.name).toMatch(/\.json$/);
+    expect(saved.text).toContain('cid:mw-candle');
+    expect(saved.text).not.toContain('cid:MW-Candle');
+    const patch = await app.saved(async () => {
+      await strip(app).getByRole('button', { name: 'Take it along' }).click();
+      await page.getByRole('menuitem', { name: 'Save what changed (.patch)' }).click();
+    });
+    expect(patch.text).toMatch(/^-.*cid:MW-Candle/m);
+    expect(patch.text).toMatch(/^\+.*cid:mw-candle/m);
+    await expect(app.list.getByRole('region', { name: 'Drafts' }).getByRole('button')).toHaveCount(1);
+  },
+);
 
 test('a problem is accepted by a comment that goes into the draft', async ({ app }) => {
   await app.findings.filter({ hasText: 'Click here' }).first().click();
@@ -130,48 +136,52 @@ test('a problem is accepted by a comment that goes into the draft', async ({ app
   await expect(app.findings.filter({ hasText: 'Click here' })).toHaveCount(0);
 });
 
-testOverHttp('a draft survives a kill, and goes on from a file that changed meanwhile', async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'mailproof-drafts-'));
-  const path = join(folder, 'mail.json');
-  const save = (subject: string, html: string): Promise<void> =>
-    writeFile(
-      path,
-      JSON.stringify({ subject, body: { html: `<!doctype html><p>${html}</p>`, plaintext: 'x' } }),
-    );
-  await save('Sale', 'First');
-  const app = new AppPage(page);
-  let program = startProgram(join(folder, 'data'), {}, [path]);
-  try {
-    await page.goto(await program.url);
-    await app.isReady();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Field in the editor' }).click();
-    await page.getByRole('option', { name: 'Subject' }).click();
-    await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toBeFocused();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(' of mine');
-    await expect(app.inboxLine).toContainText('Sale of mine');
-    await program.end('SIGKILL');
-    await save('Sale of theirs', 'Second');
+testOverHttp(
+  'a draft survives a kill, and goes on from a file that changed meanwhile',
+  { tag: '@gate' },
+  async ({ page }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mailproof-drafts-'));
+    const path = join(folder, 'mail.json');
+    const save = (subject: string, html: string): Promise<void> =>
+      writeFile(
+        path,
+        JSON.stringify({ subject, body: { html: `<!doctype html><p>${html}</p>`, plaintext: 'x' } }),
+      );
+    await save('Sale', 'First');
+    const app = new AppPage(page);
+    let program = startProgram(join(folder, 'data'), {}, [path]);
+    try {
+      await page.goto(await program.url);
+      await app.isReady();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Field in the editor' }).click();
+      await page.getByRole('option', { name: 'Subject' }).click();
+      await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toBeFocused();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' of mine');
+      await expect(app.inboxLine).toContainText('Sale of mine');
+      await program.end('SIGKILL');
+      await save('Sale of theirs', 'Second');
 
-    program = startProgram(join(folder, 'data'), {}, [path]);
-    await page.goto(await program.url);
-    await app.isReady();
-    await expect(app.inboxLine).toContainText('Sale of mine');
-    await expect(app.mail.getByText('Second')).toBeVisible();
-    await strip(app).getByRole('button', { name: 'The template changed since …' }).click();
-    const dialog = page.getByRole('dialog', { name: 'The template changed since the draft was begun' });
-    const subject = dialog.getByRole('region', { name: 'Subject' });
-    await expect(subject).toContainText('Both changed it, each otherwise');
-    await expect(subject.locator('ins')).toHaveText(['of mine', 'of theirs'].map((one) => new RegExp(one)));
-    await expect(dialog).toContainText('taken from it: HTML');
-    expect(await violations(page)).toEqual([]);
-    await subject.getByText('Take theirs').click();
-    await dialog.getByRole('button', { name: 'Go on from the new version' }).click();
-    await expect(app.inboxLine).toContainText('Sale of theirs');
-    await expect(strip(app)).toHaveCount(0);
-  } finally {
-    await program.end('SIGINT');
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+      program = startProgram(join(folder, 'data'), {}, [path]);
+      await page.goto(await program.url);
+      await app.isReady();
+      await expect(app.inboxLine).toContainText('Sale of mine');
+      await expect(app.mail.getByText('Second')).toBeVisible();
+      await strip(app).getByRole('button', { name: 'The template changed since …' }).click();
+      const dialog = page.getByRole('dialog', { name: 'The template changed since the draft was begun' });
+      const subject = dialog.getByRole('region', { name: 'Subject' });
+      await expect(subject).toContainText('Both changed it, each otherwise');
+      await expect(subject.locator('ins')).toHaveText(['of mine', 'of theirs'].map((one) => new RegExp(one)));
+      await expect(dialog).toContainText('taken from it: HTML');
+      expect(await violations(page)).toEqual([]);
+      await subject.getByText('Take theirs').click();
+      await dialog.getByRole('button', { name: 'Go on from the new version' }).click();
+      await expect(app.inboxLine).toContainText('Sale of theirs');
+      await expect(strip(app)).toHaveCount(0);
+    } finally {
+      await program.end('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

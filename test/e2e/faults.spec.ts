@@ -43,33 +43,34 @@ test('a look-up that fails says why in the same words as everywhere', async ({ a
   }
 });
 
-test('a delete is sent once whatever fails, says what is known of it, and leaves its line in the log', async ({
-  app,
-  host,
-}) => {
-  for (const [index, { fault, failure, deleted }] of ROWS.entries()) {
-    service.fail(fault, '/suppression/delete');
-    await lookUp(app);
-    await panelOf(app).getByRole('button', { name: 'Lift suppression' }).click();
-    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Lift suppression' }).click();
-    await expect(panelOf(app)).toContainText((failure?.reason ?? '').replaceAll('HOST', service.host));
-    await expect(panelOf(app)).toContainText(
-      deleted === 'not known'
-        ? 'It is not known whether the suppression was lifted'
-        : 'The suppression could not be lifted',
-    );
-    expect(service.deletes).toBe(index + 1);
-    const log = await readFile(join(host.dataFolder, 'lifted-suppressions.jsonl'), 'utf8');
-    // Beside what the look-up afterwards showed.
-    const lines = log
-      .trim()
-      .split('\n')
-      .filter((line) => !line.includes('"after":'));
-    expect(lines).toHaveLength(2 * (index + 1));
-    expect(lines.at(-2)).toContain('"sending"');
-    expect(lines.at(-1)).toContain(deleted === 'not known' ? '"unknown"' : '"refused"');
-  }
-});
+test(
+  'a delete is sent once whatever fails, says what is known of it, and leaves its line in the log',
+  { tag: '@gate' },
+  async ({ app, host }) => {
+    for (const [index, { fault, failure, deleted }] of ROWS.entries()) {
+      service.fail(fault, '/suppression/delete');
+      await lookUp(app);
+      await panelOf(app).getByRole('button', { name: 'Lift suppression' }).click();
+      await app.page.getByRole('alertdialog').getByRole('button', { name: 'Lift suppression' }).click();
+      await expect(panelOf(app)).toContainText((failure?.reason ?? '').replaceAll('HOST', service.host));
+      await expect(panelOf(app)).toContainText(
+        deleted === 'not known'
+          ? 'It is not known whether the suppression was lifted'
+          : 'The suppression could not be lifted',
+      );
+      expect(service.deletes).toBe(index + 1);
+      const log = await readFile(join(host.dataFolder, 'lifted-suppressions.jsonl'), 'utf8');
+      // Beside what the look-up afterwards showed.
+      const lines = log
+        .trim()
+        .split('\n')
+        .filter((line) => !line.includes('"after":'));
+      expect(lines).toHaveLength(2 * (index + 1));
+      expect(lines.at(-2)).toContain('"sending"');
+      expect(lines.at(-1)).toContain(deleted === 'not known' ? '"unknown"' : '"refused"');
+    }
+  },
+);
 
 test('Cancel ends a look-up whose answer drips, down to the connection', async ({ app }) => {
   service.fail(FAULTS.drips);

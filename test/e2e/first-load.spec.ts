@@ -16,6 +16,7 @@ const transfers = (page: Page): Promise<{ name: string; bytes: number }[]> =>
 
 testOverHttp(
   'the window opens with few bytes, and a reload asks for none of them again',
+  { tag: '@gate' },
   async ({ page, host }) => {
     await page.goto(host.url);
     await new AppPage(page).isReady();

@@ -64,45 +64,54 @@ async function settle(app: AppPage): Promise<void> {
   await app.page.waitForTimeout(1500);
 }
 
-test('the vectors are alive: in an unguarded page they reach the attacker', async ({ browser }) => {
-  const page = await browser.newPage();
-  page.on('dialog', (dialog) => {
-    // It may be gone already, with the page that opened it.
-    dialog.dismiss().catch(() => undefined);
-  });
-  // A redirect of the mail's own can end the loading of the page; what it asked for before counts.
-  await page.setContent(hostileMail(attacker.http), { waitUntil: 'commit' }).catch(() => undefined);
-  await expect.poll(() => new Set(attacker.plain).size).toBeGreaterThan(40);
-  await page.close();
-});
+test(
+  'the vectors are alive: in an unguarded page they reach the attacker',
+  { tag: '@gate' },
+  async ({ browser }) => {
+    const page = await browser.newPage();
+    page.on('dialog', (dialog) => {
+      // It may be gone already, with the page that opened it.
+      dialog.dismiss().catch(() => undefined);
+    });
+    // A redirect of the mail's own can end the loading of the page; what it asked for before counts.
+    await page.setContent(hostileMail(attacker.http), { waitUntil: 'commit' }).catch(() => undefined);
+    await expect.poll(() => new Set(attacker.plain).size).toBeGreaterThan(40);
+    await page.close();
+  },
+);
 
-test(`${VECTOR_COUNT} hostile vectors reach nobody while remote images are off`, async ({ app, page }) => {
-  expect(VECTOR_COUNT).toBeGreaterThan(100);
-  const seen = await watch(app, attacker);
-  await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
-  expect(attacker.plain).toEqual([]);
-  expect(attacker.secure()).toBe(0);
-  expect(seen).toEqual({ incidents: [], requests: [] });
-  await expect(page).toHaveTitle(/hostile\.html/);
-});
+test(
+  `${VECTOR_COUNT} hostile vectors reach nobody while remote images are off`,
+  { tag: '@gate' },
+  async ({ app, page }) => {
+    expect(VECTOR_COUNT).toBeGreaterThan(100);
+    const seen = await watch(app, attacker);
+    await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
+    expect(attacker.plain).toEqual([]);
+    expect(attacker.secure()).toBe(0);
+    expect(seen).toEqual({ incidents: [], requests: [] });
+    await expect(page).toHaveTitle(/hostile\.html/);
+  },
+);
 
-test('when the user asks for them, only pictures and fonts load, and only over https', async ({
-  app,
-  page,
-}) => {
-  const seen = await watch(app, attacker);
-  await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
-  await page.getByRole('button', { name: 'Show remote images' }).click();
-  await expect(page.getByRole('button', { name: 'Block remote images' })).toBeVisible();
-  await expect.poll(() => seen.requests.length).toBeGreaterThan(PICTURE_COUNT / 3);
-  await settle(app);
-  expect(seen.incidents).toEqual([]);
-  expect(attacker.plain).toEqual([]);
-  expect(attacker.secure()).toBeGreaterThan(0);
-  for (const request of seen.requests) {
-    expect(request).toMatch(/^(?:image|font) GET https:\/\/127\.0\.0\.1:/);
-  }
-});
+test(
+  'when the user asks for them, only pictures and fonts load, and only over https',
+  { tag: '@gate' },
+  async ({ app, page }) => {
+    const seen = await watch(app, attacker);
+    await show(app, 'hostile.html', hostileMail(attacker.http, attacker.https));
+    await page.getByRole('button', { name: 'Show remote images' }).click();
+    await expect(page.getByRole('button', { name: 'Block remote images' })).toBeVisible();
+    await expect.poll(() => seen.requests.length).toBeGreaterThan(PICTURE_COUNT / 3);
+    await settle(app);
+    expect(seen.incidents).toEqual([]);
+    expect(attacker.plain).toEqual([]);
+    expect(attacker.secure()).toBeGreaterThan(0);
+    for (const request of seen.requests) {
+      expect(request).toMatch(/^(?:image|font) GET https:\/\/127\.0\.0\.1:/);
+    }
+  },
+);
 
 for (const view of ['Show the mail without images', 'Forced dark'] as const) {
   test(`the view "${view}" lets nothing through either`, async ({ app, page }) => {
@@ -220,40 +229,41 @@ test('mails that swallow their own end, or change when read twice, let nothing t
   expect(seen).toEqual({ incidents: [], requests: [] });
 });
 
-test('the frame of a mail knows nothing of the window, and the window keeps its session to itself', async ({
-  app,
-  page,
-}) => {
-  await show(app, 'hostile.html', hostileMail(attacker.http));
-  const frame = page.frames().find((one) => one !== page.mainFrame());
-  const address = frame?.url() ?? '';
-  expect(app.isPreview(address)).toBe(true);
-  // The session is out of reach of every script, ours included.
-  expect(await page.evaluate(() => document.cookie)).toBe('');
-  expect(page.url()).not.toContain('secret');
-  const reachable = await page.evaluate(() => {
-    try {
-      return document.querySelector('iframe')?.contentWindow?.document.title ?? null;
-    } catch {
-      return null;
-    }
-  });
-  expect(reachable).toBeNull();
-  // Nobody else may frame it.
-  const preview = address.split('#')[0] ?? '';
-  expect(await app.policyOf(preview)).toContain(`frame-ancestors ${app.origin}`);
-  // The desktop app has no other tab to open it in.
-  if (app.electron !== undefined) return;
-  // Opened by itself, outside the frame, it is as powerless.
-  const alone = await page.context().newPage();
-  const incidents: string[] = [];
-  alone.on('dialog', (dialog) => {
-    incidents.push(dialog.message());
-    dialog.dismiss().catch(() => undefined);
-  });
-  await alone.goto(preview);
-  await alone.waitForTimeout(500);
-  await alone.close();
-  expect(incidents).toEqual([]);
-  expect(attacker.plain).toEqual([]);
-});
+test(
+  'the frame of a mail knows nothing of the window, and the window keeps its session to itself',
+  { tag: '@gate' },
+  async ({ app, page }) => {
+    await show(app, 'hostile.html', hostileMail(attacker.http));
+    const frame = page.frames().find((one) => one !== page.mainFrame());
+    const address = frame?.url() ?? '';
+    expect(app.isPreview(address)).toBe(true);
+    // The session is out of reach of every script, ours included.
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(page.url()).not.toContain('secret');
+    const reachable = await page.evaluate(() => {
+      try {
+        return document.querySelector('iframe')?.contentWindow?.document.title ?? null;
+      } catch {
+        return null;
+      }
+    });
+    expect(reachable).toBeNull();
+    // Nobody else may frame it.
+    const preview = address.split('#')[0] ?? '';
+    expect(await app.policyOf(preview)).toContain(`frame-ancestors ${app.origin}`);
+    // The desktop app has no other tab to open it in.
+    if (app.electron !== undefined) return;
+    // Opened by itself, outside the frame, it is as powerless.
+    const alone = await page.context().newPage();
+    const incidents: string[] = [];
+    alone.on('dialog', (dialog) => {
+      incidents.push(dialog.message());
+      dialog.dismiss().catch(() => undefined);
+    });
+    await alone.goto(preview);
+    await alone.waitForTimeout(500);
+    await alone.close();
+    expect(incidents).toEqual([]);
+    expect(attacker.plain).toEqual([]);
+  },
+);

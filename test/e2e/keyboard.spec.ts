@@ -1,6 +1,6 @@
 import { expect, test } from './mailproof.ts';
 
-test('a template is found, opened and read by the keyboard alone', async ({ app }) => {
+test('a template is found, opened and read by the keyboard alone', { tag: '@gate' }, async ({ app }) => {
   const { keyboard } = app.page;
   await keyboard.press('Control+k');
   await expect(app.palette).toBeVisible();
@@ -14,21 +14,23 @@ test('a template is found, opened and read by the keyboard alone', async ({ app 
   await expect(app.parts.getByRole('tab', { name: /^HTML/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('F8 walks through all problems, forth and back, and never loses the keyboard to the preview', async ({
-  app,
-}) => {
-  const { keyboard } = app.page;
-  const count = await app.findings.count();
-  for (let index = 0; index < count; index++) {
+test(
+  'F8 walks through all problems, forth and back, and never loses the keyboard to the preview',
+  { tag: '@gate' },
+  async ({ app }) => {
+    const { keyboard } = app.page;
+    const count = await app.findings.count();
+    for (let index = 0; index < count; index++) {
+      await keyboard.press('F8');
+      await expect(app.findings.nth(index)).toHaveAttribute('aria-expanded', 'true');
+      expect(await app.page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
+    }
     await keyboard.press('F8');
-    await expect(app.findings.nth(index)).toHaveAttribute('aria-expanded', 'true');
-    expect(await app.page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
-  }
-  await keyboard.press('F8');
-  await expect(app.findings.first()).toHaveAttribute('aria-expanded', 'true');
-  await keyboard.press('Shift+F8');
-  await expect(app.findings.last()).toHaveAttribute('aria-expanded', 'true');
-});
+    await expect(app.findings.first()).toHaveAttribute('aria-expanded', 'true');
+    await keyboard.press('Shift+F8');
+    await expect(app.findings.last()).toHaveAttribute('aria-expanded', 'true');
+  },
+);
 
 test('the finding that F8 goes to is seen whole, and is the one that Enter acts on', async ({ app }) => {
   const { keyboard } = app.page;

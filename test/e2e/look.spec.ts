@@ -18,7 +18,7 @@ test('the theme is chosen, and kept over a reload', async ({ app, host }) => {
   expect(await background()).toBe(dark);
 });
 
-test('the window holds its own content security policy', async ({ app }) => {
+test('the window holds its own content security policy', { tag: '@gate' }, async ({ app }) => {
   const refused: string[] = [];
   app.page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text());

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
-import { test as base, type Cookie, type ElectronApplication } from '@playwright/test';
+import { test as base, type Cookie, type ElectronApplication, type TestDetails } from '@playwright/test';
 import type { Contract } from '../../src/contract/contract.ts';
 import { WIRE } from '../../src/contract/wire.ts';
 import { AppPage } from './app-page.ts';
@@ -202,12 +202,16 @@ const inElectron = withServed.extend<BrowserOptions & Desktop>({
 
 export const test = hostName === 'browser' ? inBrowser : (inElectron as typeof inBrowser);
 
+type Body = Parameters<typeof inBrowser>[2];
+
 /**
  * For specs of the browser host alone: they hold back or change a call on its way, which only HTTP lets them, or look at
  * what the desktop app does by the system's own dialogs. Not part of a desktop run.
  */
-export function testOverHttp(name: string, body: Parameters<typeof inBrowser>[2]): void {
-  if (hostName === 'browser') inBrowser(name, body);
+export function testOverHttp(name: string, ...rest: [Body] | [TestDetails, Body]): void {
+  if (hostName !== 'browser') return;
+  if (rest.length === 1) inBrowser(name, rest[0]);
+  else inBrowser(name, ...rest);
 }
 
 /** For specs of the desktop app alone. */

@@ -11,21 +11,25 @@ test('a text that is no id is refused before any call', async ({ app }) => {
   expect(calls.filter((url) => url.includes('template/fetch'))).toEqual([]);
 });
 
-test("a failed fetch says what is at fault, with the service's own code and message", async ({ app }) => {
-  await app.openId(UNKNOWN_ID);
-  const note = app.page.getByRole('alert');
-  await expect(note).toContainText('Likely there is no template with this id');
-  await expect(note).toContainText('601');
-  await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await note.getByRole('button', { name: 'Copy details' }).click();
-  expect(await app.copied()).toContain('At fault: id');
-  // What was open is still there, and the id stays to be put right.
-  await expect(app.page).toHaveTitle(/Spring sale/);
-  await expect(app.previewFrame).toHaveCount(1);
-  await expect(app.openField).toHaveValue(UNKNOWN_ID);
-  await note.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(note).toBeHidden();
-});
+test(
+  "a failed fetch says what is at fault, with the service's own code and message",
+  { tag: '@gate' },
+  async ({ app }) => {
+    await app.openId(UNKNOWN_ID);
+    const note = app.page.getByRole('alert');
+    await expect(note).toContainText('Likely there is no template with this id');
+    await expect(note).toContainText('601');
+    await expect(note.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await note.getByRole('button', { name: 'Copy details' }).click();
+    expect(await app.copied()).toContain('At fault: id');
+    // What was open is still there, and the id stays to be put right.
+    await expect(app.page).toHaveTitle(/Spring sale/);
+    await expect(app.previewFrame).toHaveCount(1);
+    await expect(app.openField).toHaveValue(UNKNOWN_ID);
+    await note.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(note).toBeHidden();
+  },
+);
 
 test('a table that is dropped on the window is offered as sample data', async ({ app }) => {
   const files = await app.page.evaluateHandle(() => {
@@ -49,7 +53,7 @@ test('an id inside a pasted link is found', async ({ app }) => {
   await expect(app.page.getByRole('alert')).toContainText(UNKNOWN_ID);
 });
 
-test('a file is opened: a bare template, and an html page', async ({ app }) => {
+test('a file is opened: a bare template, and an html page', { tag: '@gate' }, async ({ app }) => {
   const template = { subject: 'Hello {{Name}}', body: { html: '<p>From a file, {{Name}}</p>' } };
   await app.openFile('hello.json', JSON.stringify(template));
   await expect(app.inboxLine).toContainText('Hello');
@@ -78,9 +82,13 @@ test('opened templates are listed with their verdict, can be pinned and taken of
   await expect(app.list.getByRole('heading', { name: 'Pinned' })).toBeHidden();
 });
 
-testOverHttp('a slow fetch can be cancelled, and what was open comes back', async ({ app }) => {
-  await app.page.route('**/rpc/template/fetch', () => undefined);
-  await app.list.getByRole('button', { name: /Order confirmation/ }).click();
-  await app.page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(app.inboxLine).toContainText('Marlow & Wren');
-});
+testOverHttp(
+  'a slow fetch can be cancelled, and what was open comes back',
+  { tag: '@gate' },
+  async ({ app }) => {
+    await app.page.route('**/rpc/template/fetch', () => undefined);
+    await app.list.getByRole('button', { name: /Order confirmation/ }).click();
+    await app.page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(app.inboxLine).toContainText('Marlow & Wren');
+  },
+);

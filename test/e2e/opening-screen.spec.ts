@@ -13,16 +13,20 @@ test('opens on a sandbox template, its findings beside it', async ({ app }) => {
   expect(await app.previewDocument()).toContain('Open the windows.');
 });
 
-test('choosing a finding marks its place in the source and in the preview', async ({ app }) => {
-  await app.showSource();
-  const finding = app.findings.filter({ hasText: 'is closed by one brace' });
-  await finding.click();
-  await expect(finding).toHaveAttribute('aria-expanded', 'true');
-  await expect(app.inspector.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
-  await expect(app.page.locator('.cm-place')).toHaveText(/\{\{DiscountCode\}/);
-  await expect(app.page.locator('.cm-place').first()).toBeInViewport();
-  await expect(app.mail.locator('[data-mailproof-marked]').first()).toBeInViewport();
-});
+test(
+  'choosing a finding marks its place in the source and in the preview',
+  { tag: '@gate' },
+  async ({ app }) => {
+    await app.showSource();
+    const finding = app.findings.filter({ hasText: 'is closed by one brace' });
+    await finding.click();
+    await expect(finding).toHaveAttribute('aria-expanded', 'true');
+    await expect(app.inspector.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
+    await expect(app.page.locator('.cm-place')).toHaveText(/\{\{DiscountCode\}/);
+    await expect(app.page.locator('.cm-place').first()).toBeInViewport();
+    await expect(app.mail.locator('[data-mailproof-marked]').first()).toBeInViewport();
+  },
+);
 
 test('a finding outside the parts shows its field with the place marked', async ({ app }) => {
   await app.findings.filter({ hasText: 'reply_to is' }).click();
@@ -44,7 +48,7 @@ test('the severity filter hides findings in the list and in the source', async (
 });
 
 // The desktop app asks by the system's own dialog: desktop/failures.spec.ts.
-testOverHttp('a link of the mail is opened only after a question', async ({ app }) => {
+testOverHttp('a link of the mail is opened only after a question', { tag: '@gate' }, async ({ app }) => {
   await app.page.getByRole('button', { name: /^Links/ }).click();
   await app.page
     .getByRole('region', { name: 'Links of the mail' })
@@ -61,20 +65,24 @@ testOverHttp('a link of the mail is opened only after a question', async ({ app 
   expect(app.page.context().pages()).toHaveLength(1);
 });
 
-test('a link of the list leads to its place, and says where it really leads', async ({ app }) => {
-  const html = `<!DOCTYPE html><html lang="en"><head><title>L</title></head><body><p>${'Text. '.repeat(2000)}</p><p id="p"><a id="a" href="https://раураl.com/x\u202egpj?utm_source=m">Pay</a></p></body></html>`;
-  await app.openFile('links.html', html);
-  await expect(app.page).toHaveTitle(/links\.html/);
-  await app.page.getByRole('button', { name: /^Links/ }).click();
-  const list = app.page.getByRole('region', { name: 'Links of the mail' });
-  await expect(list).toContainText('xn--');
-  await expect(list).toContainText('\\u{202e}');
-  await expect(list).toContainText('1 tracking parameter');
-  await expect(list).toContainText('no unsubscribe link found');
-  await list.getByRole('button', { name: 'Go to Pay' }).click();
-  await expect(app.mail.locator('#a')).toHaveAttribute('data-mailproof-marked', '');
-  await expect(app.mail.locator('#a')).toBeInViewport();
-});
+test(
+  'a link of the list leads to its place, and says where it really leads',
+  { tag: '@gate' },
+  async ({ app }) => {
+    const html = `<!DOCTYPE html><html lang="en"><head><title>L</title></head><body><p>${'Text. '.repeat(2000)}</p><p id="p"><a id="a" href="https://раураl.com/x\u202egpj?utm_source=m">Pay</a></p></body></html>`;
+    await app.openFile('links.html', html);
+    await expect(app.page).toHaveTitle(/links\.html/);
+    await app.page.getByRole('button', { name: /^Links/ }).click();
+    const list = app.page.getByRole('region', { name: 'Links of the mail' });
+    await expect(list).toContainText('xn--');
+    await expect(list).toContainText('\\u{202e}');
+    await expect(list).toContainText('1 tracking parameter');
+    await expect(list).toContainText('no unsubscribe link found');
+    await list.getByRole('button', { name: 'Go to Pay' }).click();
+    await expect(app.mail.locator('#a')).toHaveAttribute('data-mailproof-marked', '');
+    await expect(app.mail.locator('#a')).toBeInViewport();
+  },
+);
 
 test('the first start says what the sample is; the next does not', async ({ app, page }) => {
   const welcome = page.getByRole('region', { name: 'Welcome' });

@@ -40,30 +40,32 @@ async function scrollTo(app: AppPage, id: string): Promise<void> {
     .toBeGreaterThan(10);
 }
 
-test('stays at what is on screen when a value is typed, the theme is changed or images are switched', async ({
-  app,
-}) => {
-  await openLong(app);
-  await scrollTo(app, '#p20');
-  const before = await topOf(app, '#p20');
-  await app.inspector.getByRole('tab', { name: /^Sample data/ }).click();
-  const field = app.inspector.getByRole('textbox', { name: 'Value of Name', exact: true });
-  await field.fill('a name that is long enough to need several lines of its own '.repeat(12));
-  await expect(app.mail.locator('h1')).toContainText('several lines');
-  await expect.poll(() => topOf(app, '#p20')).toBe(before);
-  const changes = [
-    () => app.page.getByRole('button', { name: 'Dark', exact: true }).click(),
-    () => app.page.getByRole('button', { name: 'Forced dark' }).click(),
-    () => app.page.getByRole('button', { name: 'Show the mail without images' }).click(),
-  ];
-  for (const change of changes) {
-    const address = await app.previewFrame.last().getAttribute('src');
-    await change();
-    await expect(app.previewFrame).toHaveCount(1);
-    await expect(app.previewFrame.last()).not.toHaveAttribute('src', address ?? '');
+test(
+  'stays at what is on screen when a value is typed, the theme is changed or images are switched',
+  { tag: '@gate' },
+  async ({ app }) => {
+    await openLong(app);
+    await scrollTo(app, '#p20');
+    const before = await topOf(app, '#p20');
+    await app.inspector.getByRole('tab', { name: /^Sample data/ }).click();
+    const field = app.inspector.getByRole('textbox', { name: 'Value of Name', exact: true });
+    await field.fill('a name that is long enough to need several lines of its own '.repeat(12));
+    await expect(app.mail.locator('h1')).toContainText('several lines');
     await expect.poll(() => topOf(app, '#p20')).toBe(before);
-  }
-});
+    const changes = [
+      () => app.page.getByRole('button', { name: 'Dark', exact: true }).click(),
+      () => app.page.getByRole('button', { name: 'Forced dark' }).click(),
+      () => app.page.getByRole('button', { name: 'Show the mail without images' }).click(),
+    ];
+    for (const change of changes) {
+      const address = await app.previewFrame.last().getAttribute('src');
+      await change();
+      await expect(app.previewFrame).toHaveCount(1);
+      await expect(app.previewFrame.last()).not.toHaveAttribute('src', address ?? '');
+      await expect.poll(() => topOf(app, '#p20')).toBe(before);
+    }
+  },
+);
 
 test('the scroll bar beside the mail moves it', async ({ app }) => {
   await openLong(app);
@@ -74,7 +76,7 @@ test('the scroll bar beside the mail moves it', async ({ app }) => {
   await expect(app.mail.locator('#p59')).toBeInViewport();
 });
 
-test('a click into the mail leaves every key of the window working', async ({ app }) => {
+test('a click into the mail leaves every key of the window working', { tag: '@gate' }, async ({ app }) => {
   await openLong(app);
   const { keyboard } = app.page;
   await expect(app.findings.first()).toBeVisible();

@@ -55,31 +55,32 @@ async function typeSomething(page: Page, url: string): Promise<AppPage> {
   return app;
 }
 
-test('a window outlives its program: it says so at once, and goes on where it was when the program is back', async ({
-  page,
-  programs,
-}) => {
-  const first = programs.start();
-  const app = await typeSomething(page, await first.url);
-  const field = app.inspector.getByRole('textbox', { name: 'Value of Name', exact: true });
-  await first.end('SIGKILL');
-  await expect(trouble(page, 'Mailproof stopped.')).toBeVisible(soon);
-  await expect(trouble(page, 'Start it again')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  // Typing goes on meanwhile.
-  await field.fill(`${TYPED}, and after`);
+test(
+  'a window outlives its program: it says so at once, and goes on where it was when the program is back',
+  { tag: '@gate' },
+  async ({ page, programs }) => {
+    const first = programs.start();
+    const app = await typeSomething(page, await first.url);
+    const field = app.inspector.getByRole('textbox', { name: 'Value of Name', exact: true });
+    await first.end('SIGKILL');
+    await expect(trouble(page, 'Mailproof stopped.')).toBeVisible(soon);
+    await expect(trouble(page, 'Start it again')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    // Typing goes on meanwhile.
+    await field.fill(`${TYPED}, and after`);
 
-  const second = programs.start();
-  expect(new URL(await second.url).origin).toBe(new URL(await first.url).origin);
-  await expect(trouble(page, 'Mailproof stopped.')).toBeHidden(soon);
-  await expect(page.getByText('What you typed is still here.', { exact: false }).last()).toBeVisible(soon);
-  await expect(field).toHaveValue(`${TYPED}, and after`);
-  await expect.poll(() => app.previewDocument().catch(() => ''), soon).toContain(`${TYPED}, and after`);
-  // The printed address of the second start still works once, in another tab.
-  const other = await page.context().newPage();
-  await other.goto(await second.url);
-  await new AppPage(other).isReady();
-});
+    const second = programs.start();
+    expect(new URL(await second.url).origin).toBe(new URL(await first.url).origin);
+    await expect(trouble(page, 'Mailproof stopped.')).toBeHidden(soon);
+    await expect(page.getByText('What you typed is still here.', { exact: false }).last()).toBeVisible(soon);
+    await expect(field).toHaveValue(`${TYPED}, and after`);
+    await expect.poll(() => app.previewDocument().catch(() => ''), soon).toContain(`${TYPED}, and after`);
+    // The printed address of the second start still works once, in another tab.
+    const other = await page.context().newPage();
+    await other.goto(await second.url);
+    await new AppPage(other).isReady();
+  },
+);
 
 test('a program that took the port gets nothing that was typed', async ({ page, programs }) => {
   const program = programs.start();

@@ -41,18 +41,20 @@ const REASONS = [
   ['samir.haddad@cedarpost.example', 'greylisted', /not in the service’s documentation/, 'Can be lifted'],
 ] as const;
 
-test('every reason is told in plain words, with what caused it, since when, and whether it can be lifted', async ({
-  app,
-}) => {
-  await openPanel(app);
-  for (const [address, title, words, lifting] of REASONS) {
-    await lookUp(app, address);
-    const entry = panelOf(app).getByRole('article', { name: title });
-    await expect(entry).toContainText(words);
-    await expect(entry).toContainText(lifting);
-    await expect(panelOf(app).getByRole('heading', { name: address })).toBeVisible();
-  }
-});
+test(
+  'every reason is told in plain words, with what caused it, since when, and whether it can be lifted',
+  { tag: '@gate' },
+  async ({ app }) => {
+    await openPanel(app);
+    for (const [address, title, words, lifting] of REASONS) {
+      await lookUp(app, address);
+      const entry = panelOf(app).getByRole('article', { name: title });
+      await expect(entry).toContainText(words);
+      await expect(entry).toContainText(lifting);
+      await expect(panelOf(app).getByRole('heading', { name: address })).toBeVisible();
+    }
+  },
+);
 
 test('an address is checked before any call', async ({ app }) => {
   const calls: string[] = [];
@@ -85,34 +87,38 @@ const UNREADABLE = [
   [{ ...ABOUT_ADA, email: 'eve@example.com', suppressions: [] }, /another address/],
 ] as const;
 
-test('an answer that cannot be read is no verdict, and can be asked for again', async ({ app }) => {
-  const free = json({ ...ABOUT_ADA, suppressions: [] });
-  const service = await createMockService(free);
-  try {
-    await useConnection(app, 'Mock', service.baseUrl);
-    await openPanel(app);
-    for (const [body, words] of UNREADABLE) {
-      service.answer(json(body));
+test(
+  'an answer that cannot be read is no verdict, and can be asked for again',
+  { tag: '@gate' },
+  async ({ app }) => {
+    const free = json({ ...ABOUT_ADA, suppressions: [] });
+    const service = await createMockService(free);
+    try {
+      await useConnection(app, 'Mock', service.baseUrl);
+      await openPanel(app);
+      for (const [body, words] of UNREADABLE) {
+        service.answer(json(body));
+        await lookUp(app, 'ada@example.com');
+        const note = panelOf(app).getByRole('alert');
+        await expect(note).toContainText('could not be read, so it is not known whether ada@example.com');
+        await expect(note).toContainText(words);
+        await expect(note.getByRole('button', { name: 'Copy details' })).toBeVisible();
+        await expect(panelOf(app).getByText(/Not suppressed|Suppressed (?:by|since)/)).toBeHidden();
+        await expect(panelOf(app).getByRole('button', { name: 'Lift suppression' })).toBeHidden();
+        service.answer(free);
+        await note.getByRole('button', { name: 'Try again' }).click();
+        await expect(panelOf(app)).toContainText('Not suppressed: emails to this address are sent.');
+      }
+      service.answer(json(ABOUT_ADA));
       await lookUp(app, 'ada@example.com');
-      const note = panelOf(app).getByRole('alert');
-      await expect(note).toContainText('could not be read, so it is not known whether ada@example.com');
-      await expect(note).toContainText(words);
-      await expect(note.getByRole('button', { name: 'Copy details' })).toBeVisible();
-      await expect(panelOf(app).getByText(/Not suppressed|Suppressed (?:by|since)/)).toBeHidden();
-      await expect(panelOf(app).getByRole('button', { name: 'Lift suppression' })).toBeHidden();
-      service.answer(free);
-      await note.getByRole('button', { name: 'Try again' }).click();
-      await expect(panelOf(app)).toContainText('Not suppressed: emails to this address are sent.');
+      await expect(panelOf(app).getByRole('region', { name: 'Looked up in this session' })).toContainText(
+        'not known',
+      );
+    } finally {
+      await service.close();
     }
-    service.answer(json(ABOUT_ADA));
-    await lookUp(app, 'ada@example.com');
-    await expect(panelOf(app).getByRole('region', { name: 'Looked up in this session' })).toContainText(
-      'not known',
-    );
-  } finally {
-    await service.close();
-  }
-});
+  },
+);
 
 test('an entry that cannot be read, and what is not said of lifting, are said in the verdict', async ({
   app,
@@ -165,32 +171,36 @@ test('an address that is not suppressed is said to be free, and lifting is not o
   await expect(panelOf(app).getByRole('button', { name: 'Lift suppression' })).toBeHidden();
 });
 
-test('lifting asks first with what goes and what stays, and shows what is left', async ({ app }) => {
-  await openPanel(app);
-  await lookUp(app, 'maria.ferreira@casadolinho.example');
-  await expect(panelOf(app).getByRole('article')).toHaveCount(4);
-  await panelOf(app).getByRole('button', { name: 'Lift suppression' }).click();
-  const question = app.page.getByRole('alertdialog', { name: /maria\.ferreira@casadolinho\.example/ });
-  await expect(question).toContainText('Lifted: temporarily unavailable, unsubscribed.');
-  await expect(question).toContainText('Stays: spam complaint, blocked by the service.');
-  await expect(question).toContainText('reputation');
-  await expect(question).toContainText('may be against the law');
-  await expect(question).toContainText('On Sandbox (127.0.0.1:');
-  await expect(question).toContainText('not sent again');
-  await app.page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(panelOf(app).getByRole('article')).toHaveCount(4);
-  await lift(app);
-  await expect(panelOf(app).getByRole('article')).toHaveCount(2);
-  await expect(
-    app.page.getByText(
-      'Lifted for maria.ferreira@casadolinho.example: temporarily unavailable, unsubscribed. Stays: spam complaint, blocked by the service. The address is still on the suppression list.',
-    ),
-  ).toHaveCount(1);
-  // None of what is left can be deleted: the service would answer 3004, so it is not offered.
-  await expect(panelOf(app).getByRole('button', { name: 'Lift suppression' })).toBeHidden();
-  await expect(panelOf(app)).toContainText('3004');
-});
+test(
+  'lifting asks first with what goes and what stays, and shows what is left',
+  { tag: '@gate' },
+  async ({ app }) => {
+    await openPanel(app);
+    await lookUp(app, 'maria.ferreira@casadolinho.example');
+    await expect(panelOf(app).getByRole('article')).toHaveCount(4);
+    await panelOf(app).getByRole('button', { name: 'Lift suppression' }).click();
+    const question = app.page.getByRole('alertdialog', { name: /maria\.ferreira@casadolinho\.example/ });
+    await expect(question).toContainText('Lifted: temporarily unavailable, unsubscribed.');
+    await expect(question).toContainText('Stays: spam complaint, blocked by the service.');
+    await expect(question).toContainText('reputation');
+    await expect(question).toContainText('may be against the law');
+    await expect(question).toContainText('On Sandbox (127.0.0.1:');
+    await expect(question).toContainText('not sent again');
+    await app.page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(panelOf(app).getByRole('article')).toHaveCount(4);
+    await lift(app);
+    await expect(panelOf(app).getByRole('article')).toHaveCount(2);
+    await expect(
+      app.page.getByText(
+        'Lifted for maria.ferreira@casadolinho.example: temporarily unavailable, unsubscribed. Stays: spam complaint, blocked by the service. The address is still on the suppression list.',
+      ),
+    ).toHaveCount(1);
+    // None of what is left can be deleted: the service would answer 3004, so it is not offered.
+    await expect(panelOf(app).getByRole('button', { name: 'Lift suppression' })).toBeHidden();
+    await expect(panelOf(app)).toContainText('3004');
+  },
+);
 
 test('entries of other projects show in the search of all projects only', async ({ app }) => {
   await openPanel(app);
@@ -288,35 +298,37 @@ test('a look-up that hangs can be given up', async ({ app }) => {
   }
 });
 
-test('by the keyboard alone: look up, take a row of the sandbox, lift, close, and the focus is back', async ({
-  app,
-}) => {
-  const { keyboard } = app.page;
-  await app.openField.focus();
-  await openPanel(app);
-  const rows = panelOf(app)
-    .getByRole('region', { name: 'Addresses of the sandbox to try' })
-    .getByRole('button');
-  await rows.first().focus();
-  await keyboard.press('ArrowDown');
-  await expect(rows.nth(1)).toBeFocused();
-  await keyboard.press('ArrowUp');
-  await keyboard.press('Enter');
-  const button = panelOf(app).getByRole('button', { name: 'Lift suppression' });
-  await expect(button).toBeVisible();
-  await button.focus();
-  await keyboard.press('Enter');
-  await expect(app.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await keyboard.press('Tab');
-  await keyboard.press('Enter');
-  await expect(panelOf(app)).toContainText('Not suppressed');
-  await expect
-    .poll(() => app.page.evaluate(() => document.activeElement?.closest('aside')?.textContent ?? ''))
-    .toContain('Suppressions');
-  await keyboard.press('Escape');
-  await expect(panelOf(app)).toBeHidden();
-  await expect(app.openField).toBeFocused();
-});
+test(
+  'by the keyboard alone: look up, take a row of the sandbox, lift, close, and the focus is back',
+  { tag: '@gate' },
+  async ({ app }) => {
+    const { keyboard } = app.page;
+    await app.openField.focus();
+    await openPanel(app);
+    const rows = panelOf(app)
+      .getByRole('region', { name: 'Addresses of the sandbox to try' })
+      .getByRole('button');
+    await rows.first().focus();
+    await keyboard.press('ArrowDown');
+    await expect(rows.nth(1)).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    const button = panelOf(app).getByRole('button', { name: 'Lift suppression' });
+    await expect(button).toBeVisible();
+    await button.focus();
+    await keyboard.press('Enter');
+    await expect(app.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(panelOf(app)).toContainText('Not suppressed');
+    await expect
+      .poll(() => app.page.evaluate(() => document.activeElement?.closest('aside')?.textContent ?? ''))
+      .toContain('Suppressions');
+    await keyboard.press('Escape');
+    await expect(panelOf(app)).toBeHidden();
+    await expect(app.openField).toBeFocused();
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the panel and its question in the ${colorScheme} theme`, async ({ app }) => {

@@ -12,6 +12,7 @@ import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
 import type { Template } from '../../../src/core/template/template.ts';
 import { sandboxTemplates } from '../../bench/sandbox-mails.ts';
 import { answersOfExample, sampleOfExample, templateOfExample } from './example-template.ts';
+import { sampled } from '../../sample.ts';
 
 const VALUES = [
   '<b class="wide" style="color:#fefefe">x</b>',
@@ -36,27 +37,30 @@ function expectSameAsAlone(
 }
 
 describe('many recipients', () => {
-  it.each(RULES.map((rule) => [rule.id, rule] as const))('%s says the same to each of them', (_id, rule) => {
-    for (const example of [...rule.examples.good, ...rule.examples.bad]) {
-      const template = templateOfExample(example);
-      if (JSON.stringify(template).length > 20_000) continue;
-      const sample = sampleOfExample(example);
-      const names = sample.length > 0 ? sample.map(({ name }) => name) : ['Name', 'Text', 'Url'];
-      const made = VALUES.map((value) => names.map((name) => ({ name, value })));
-      // The first one again at the end: what the others brought must not cling to it.
-      const recipients = [sample, ...made.slice(0, 3), [], ...made.slice(3), sample];
-      expectSameAsAlone(template, recipients, {
-        rules: [rule],
-        ...answersOfExample(example),
-        config: {
-          ...DEFAULT_CONFIG,
-          preset: 'strict',
-          options: new Map(example.options ? [[rule.id, example.options]] : []),
-          clients: example.clients ?? [],
-        },
-      });
-    }
-  });
+  it.each(sampled(RULES, 4).map((rule) => [rule.id, rule] as const))(
+    '%s says the same to each of them',
+    (_id, rule) => {
+      for (const example of [...rule.examples.good, ...rule.examples.bad]) {
+        const template = templateOfExample(example);
+        if (JSON.stringify(template).length > 20_000) continue;
+        const sample = sampleOfExample(example);
+        const names = sample.length > 0 ? sample.map(({ name }) => name) : ['Name', 'Text', 'Url'];
+        const made = VALUES.map((value) => names.map((name) => ({ name, value })));
+        // The first one again at the end: what the others brought must not cling to it.
+        const recipients = [sample, ...made.slice(0, 3), [], ...made.slice(3), sample];
+        expectSameAsAlone(template, recipients, {
+          rules: [rule],
+          ...answersOfExample(example),
+          config: {
+            ...DEFAULT_CONFIG,
+            preset: 'strict',
+            options: new Map(example.options ? [[rule.id, example.options]] : []),
+            clients: example.clients ?? [],
+          },
+        });
+      }
+    },
+  );
 
   it.each(sandboxTemplates().map((template) => [template.name ?? '', template] as const))(
     'all rules together say the same to each recipient of %s',

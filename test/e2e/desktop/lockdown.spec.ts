@@ -59,55 +59,64 @@ test('text is copied, and the clipboard is never read', async ({ app }) => {
   expect(await app.copied()).toBe('Copied from Mailproof');
 });
 
-test('the window goes nowhere and opens nothing, however a page asks', async ({ app, electron }) => {
-  const before = app.page.url();
-  const windows = (): Promise<number> =>
-    electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-  await app.page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = 'https://evil.example/';
-    link.textContent = 'a link somewhere else';
-    // Above everything, so that a pointer reaches it.
-    link.style.cssText = 'position: fixed; top: 0; left: 0; z-index: 99999; padding: 12px; background: white';
-    document.body.append(link);
-  });
-  const link = app.page.getByRole('link', { name: 'a link somewhere else' });
-  await link.click();
-  await link.click({ modifiers: ['ControlOrMeta'] });
-  await link.click({ modifiers: ['Shift'] });
-  await link.click({ button: 'middle' });
-  await app.page.evaluate(() => {
-    window.open('https://evil.example/', 'another', 'width=300,height=300');
-    location.href = 'https://evil.example/';
-  });
-  await expect(app.page).toHaveTitle(/Spring sale/);
-  await expect(app.verdict).toContainText(/\d+ errors/);
-  expect(app.page.url()).toBe(before);
-  expect(await windows()).toBe(1);
-  await expect.poll(() => app.page.context().pages().length).toBe(1);
-});
-
-test('the policy holds what the page may ask, and the filter what may leave', async ({ app, electron }) => {
-  const violated = await app.page.evaluate(async () => {
-    const seen = new Promise<string>((resolve) => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        resolve(`${event.effectiveDirective} ${event.blockedURI}`);
-      });
+test(
+  'the window goes nowhere and opens nothing, however a page asks',
+  { tag: '@gate' },
+  async ({ app, electron }) => {
+    const before = app.page.url();
+    const windows = (): Promise<number> =>
+      electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+    await app.page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = 'https://evil.example/';
+      link.textContent = 'a link somewhere else';
+      // Above everything, so that a pointer reaches it.
+      link.style.cssText =
+        'position: fixed; top: 0; left: 0; z-index: 99999; padding: 12px; background: white';
+      document.body.append(link);
     });
-    await fetch('https://evil.example/beacon').catch(() => undefined);
-    return seen;
-  });
-  expect(violated).toBe('connect-src https://evil.example/beacon');
-  const said = await electron.evaluate(({ session }) =>
-    session.defaultSession.fetch('https://evil.example/').then(
-      () => 'answered',
-      (error: unknown) => String(error),
-    ),
-  );
-  expect(said).toContain('net::ERR_BLOCKED_BY_CLIENT');
-});
+    const link = app.page.getByRole('link', { name: 'a link somewhere else' });
+    await link.click();
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    await link.click({ modifiers: ['Shift'] });
+    await link.click({ button: 'middle' });
+    await app.page.evaluate(() => {
+      window.open('https://evil.example/', 'another', 'width=300,height=300');
+      location.href = 'https://evil.example/';
+    });
+    await expect(app.page).toHaveTitle(/Spring sale/);
+    await expect(app.verdict).toContainText(/\d+ errors/);
+    expect(app.page.url()).toBe(before);
+    expect(await windows()).toBe(1);
+    await expect.poll(() => app.page.context().pages().length).toBe(1);
+  },
+);
 
-test("a preview's frame goes nowhere else and gets no port", async ({ app, electron }) => {
+test(
+  'the policy holds what the page may ask, and the filter what may leave',
+  { tag: '@gate' },
+  async ({ app, electron }) => {
+    const violated = await app.page.evaluate(async () => {
+      const seen = new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          resolve(`${event.effectiveDirective} ${event.blockedURI}`);
+        });
+      });
+      await fetch('https://evil.example/beacon').catch(() => undefined);
+      return seen;
+    });
+    expect(violated).toBe('connect-src https://evil.example/beacon');
+    const said = await electron.evaluate(({ session }) =>
+      session.defaultSession.fetch('https://evil.example/').then(
+        () => 'answered',
+        (error: unknown) => String(error),
+      ),
+    );
+    expect(said).toContain('net::ERR_BLOCKED_BY_CLIENT');
+  },
+);
+
+test("a preview's frame goes nowhere else and gets no port", { tag: '@gate' }, async ({ app, electron }) => {
   // Our own script may run in it, and nothing else: no origin, no windows, no forms, no downloads.
   const sandbox = await app.previewFrame.last().evaluate((frame: HTMLIFrameElement) => [...frame.sandbox]);
   expect(sandbox).toEqual(['allow-scripts']);

@@ -21,6 +21,7 @@ import {
   TEMPLATE_ID,
   type FaultService,
 } from '../../faults/fault-service.ts';
+import { sampled } from '../../sample.ts';
 
 let service: FaultService;
 let network: NodeNetwork;
@@ -79,7 +80,7 @@ describe.each(['node', 'electron'] as const)(
         signal,
       });
 
-    describe.each(CALLS)('%s', (name, call) => {
+    describe.each(sampled(CALLS, 2))('%s', (name, call) => {
       it.each(UNTIL_HEADERS)('ends by its first deadline when the service sends %s', async (_, fault) => {
         service.fail(fault);
         const { failure } = await failureOf(call(apiWith({ headersMs: SHORT_MS })));
