@@ -10,6 +10,7 @@ import { styledElements } from './detect/styled-elements.ts';
 import { gracefulReason, hasOwnRule, saysNothing } from './graceful.ts';
 import { hasLimits, limitsOf } from './limits.ts';
 import { featureOf, supportOf, type Feature, type SupportLevel } from './support.ts';
+import { levelToday } from './tested-lately.ts';
 
 export interface ClientVerdict extends Consequence {
   readonly feature: Feature;
@@ -126,7 +127,7 @@ function withoutLayout(slug: string, uses: readonly FeatureUse[], client: string
 }
 
 const withLevel = (slug: string, clients: readonly string[], level: SupportLevel): string[] =>
-  clients.filter((client) => supportOf(slug, client).level === level);
+  clients.filter((client) => levelToday(slug, client) === level);
 
 const usesFor = (document: HtmlDocument, { graceful }: VerdictOptions): JudgedUses =>
   graceful ? everyUse(document) : graveUses(document);
