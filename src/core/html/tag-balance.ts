@@ -16,6 +16,8 @@ export interface Imbalance {
   readonly kind: 'unclosed' | 'stray' | 'crossed' | 'void' | 'implied';
   readonly tag: SourceTag;
   readonly other: SourceTag | null;
+  /** Of crossed elements: the names of all that are open inside the element that ends, `other` among them, outermost first. */
+  readonly inside?: readonly string[];
 }
 
 export interface Balance {
@@ -64,6 +66,9 @@ const PHRASES = words('span sub sup label ins del q cite abbr mark kbd samp var 
 /** Blocks that an author may leave open, and that the end tags of both kinds leave open too. */
 export const OUTLIVES_FORMATTING = words('p li dt dd');
 
+/** How far to look for the end tag of an element that another one's end tag may only cross. */
+const NEAR = 40;
+
 const isPrefixed = (name: string): boolean => name.includes(':');
 /** Inside these a slash closes a tag (WHATWG HTML, section 13.1.2.1: foreign elements). */
 const FOREIGN_ROOTS = words('svg math');
@@ -83,6 +88,8 @@ class Reader {
   private readonly ended: { paragraph: SourceTag; by: SourceTag; depth: number }[] = [];
   /** Blocks in which the formatting around them was ended, by that end tag, until their own one turns up. */
   private readonly outlived = new Map<SourceTag, SourceTag>();
+  /** Where in `tags` the reading stands. */
+  private at = 0;
 
   constructor(private readonly tags: readonly SourceTag[]) {
     for (const tag of tags) {
@@ -91,8 +98,9 @@ class Reader {
   }
 
   read(): Balance {
-    for (const tag of this.tags) {
+    for (const [at, tag] of this.tags.entries()) {
       if (this.found.length >= LIMIT) break;
+      this.at = at;
       if (tag.kind === 'start') this.start(tag);
       else this.end(tag);
     }
@@ -112,6 +120,32 @@ class Reader {
 
   private report(kind: Imbalance['kind'], tag: SourceTag, other: SourceTag | null = null): void {
     this.found.push({ kind, tag, other });
+  }
+
+  /** An end tag before that of an element opened inside: what stays open is read on as if it had been opened behind. */
+  private cross(tag: SourceTag, other: SourceTag): void {
+    const own = this.stack.findLastIndex((open) => open.name === tag.name);
+    const inside = this.stack.slice(own + 1).map(({ name }) => name);
+    this.found.push({ kind: 'crossed', tag, other, inside });
+    this.remove(own);
+  }
+
+  /**
+   * Formatting in formatting, of which the inner one's end tag comes before any other kind of element begins or ends: the
+   * two cross, wherever else in the text such an end tag is missing.
+   */
+  private endsSoon(name: string, ended: string): boolean {
+    if (!FORMATTING.has(name) || !FORMATTING.has(ended)) return false;
+    let open = 0;
+    for (const tag of this.tags.slice(this.at + 1, this.at + NEAR)) {
+      if (tag.name === name) {
+        if (tag.kind === 'end' && open === 0) return true;
+        open += tag.kind === 'end' ? -1 : 1;
+      } else if (!FORMATTING.has(tag.name) && !PHRASES.has(tag.name) && !VOID_ELEMENTS.has(tag.name)) {
+        return false;
+      }
+    }
+    return false;
   }
 
   private remove(index: number): SourceTag | undefined {
@@ -177,8 +211,7 @@ class Reader {
       }
       if (this.isWall(name, at)) {
         if ((this.surplus.get(name) ?? 0) < 0) break;
-        this.report('crossed', tag, top);
-        this.remove(this.stack.findLastIndex((open) => open.name === name));
+        this.cross(tag, top);
         return;
       }
       if (
@@ -186,13 +219,15 @@ class Reader {
         (!this.closedLater(top) || (name === 'table' && ROW_GROUPS.has(top.name)))
       ) {
         this.pop(true, at);
+      } else if (this.endsSoon(top.name, name)) {
+        this.cross(tag, top);
+        return;
       } else if ((this.surplus.get(top.name) ?? 0) > 0) {
         this.pop(true, at);
       } else if ((this.surplus.get(name) ?? 0) < 0 && !this.endsHere(name)) {
         break;
       } else {
-        this.report('crossed', tag, top);
-        this.remove(this.stack.findLastIndex((open) => open.name === name));
+        this.cross(tag, top);
         return;
       }
       at -= 1;

@@ -31,6 +31,9 @@ describe('tags that do not belong together', () => {
     ['<font><p>Tea</font> and milk</p>', ['crossed </font>']],
     ['<ul><b><li>Tea</b></li></ul>', ['crossed </b>']],
     ['<b><p>Tea</b><p>Milk', []],
+    // Two that cross twice, in a text that misses such an end tag elsewhere.
+    ['<b>Tea</b><b>Milk<p><i><b><font>a</b></font></i></p>', ['unclosed <b>', 'crossed </b>']],
+    ['<td><font>e <b><font>a</font></font> $15</b></td><td><b>x</td>', ['crossed </font>', 'unclosed <b>']],
     // A cell's end tag ends it, however many of them there are in the text.
     ['<table><tr><td><form>Tea</td></form></tr></table></td>', ['crossed </td>', 'stray </td>']],
     ['<style>a > b { }</style><title></b></title><!-- </div> -->', []],

@@ -74,9 +74,35 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
 
 const rangesOf = ({ items }: Fault): TextRange[] => items.map(({ tag }) => tag.range);
 
+/**
+ * WHATWG HTML, section 13.2.4.2: blocks whose end tags leave the formatting in them open, which browsers open anew behind
+ * them, and that the end tags of formatting reach into (section 13.2.6.4.7, the adoption agency). No cells and the like,
+ * at which formatting ends.
+ */
+const BLOCKS: ReadonlySet<string> = new Set(
+  `address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
+   h5 h6 header li main menu nav ol p pre section summary ul`.split(/\s+/u),
+);
+
+/** At the ends of these formatting ends too, or stays inside: cells, what holds a page of its own, forms, and all of SVG. */
+const ENDS_FORMATTING: ReadonlySet<string> = new Set(
+  `applet body caption colgroup form head html marquee math object optgroup option select svg table tbody td template
+   tfoot th thead tr`.split(/\s+/u),
+);
+
+/** One of the two is formatting that browsers open anew or divide, and whatever else is open inside gives way to that. */
+function isDivided({ tag, other, inside }: Imbalance): boolean {
+  if (!other || !inside?.every((name) => FORMATTING.has(name) || BLOCKS.has(name))) return false;
+  return FORMATTING.has(tag.name)
+    ? FORMATTING.has(other.name) || BLOCKS.has(other.name)
+    : !ENDS_FORMATTING.has(tag.name) && inside.every((name) => FORMATTING.has(name));
+}
+
 /** Elements that overlap, and browsers show them as they are written, or nothing stands between their ends. */
-function showsAsWritten({ masked }: HtmlPlaceText, { tag, other }: Imbalance): boolean {
+function showsAsWritten({ masked }: HtmlPlaceText, imbalance: Imbalance): boolean {
+  const { tag, other } = imbalance;
   if (!other) return false;
+  if (isDivided(imbalance)) return true;
   const ends = FORMATTING.has(other.name) ? '(?:</(?:td|th|tr|tbody)\\s*>\\s*)*' : '';
   const between = new RegExp(`^\\s*${ends}</${other.name}\\b`, 'iu').test(masked.slice(tag.range.end));
   return (
@@ -100,8 +126,7 @@ function reachOf({ document }: HtmlPlaceText, { name, range }: Imbalance['tag'])
   if (made.length > 0 && !made.some(({ children }) => children.some(isSomething))) return null;
   const [first] = made;
   const parent = first?.parent;
-  const goesOn = made.length !== 1 || FORMATTING.has(name);
-  if (goesOn || !first || !parent) return 'what follows lands inside it';
+  if (made.length !== 1 || !first || !parent) return 'what follows lands inside it';
   const behind = parent.children.slice(parent.children.indexOf(first) + 1);
   if (behind.some(isSomething)) return 'what follows lands inside it';
   return parent.name === 'body' || parent.name === 'html'
@@ -268,6 +293,26 @@ export const htmlCloseOrder = defineRule({
         reports: [
           { field: 'body.html', marks: '</font>', says: 'which HTML does not allow. Write </p> first.' },
         ],
+      },
+      {
+        title: 'A paragraph ends before the formatting in it, which browsers open anew behind it',
+        html: '<div><p><font color="red">Tea</p><p>Milk</font></p></div>',
+        reports: [
+          { field: 'body.html', marks: '</p>', says: 'which HTML does not allow. Write </font> first.' },
+          { field: 'body.html', marks: '</font>', says: 'which HTML does not allow. Write </p> first.' },
+        ],
+      },
+      {
+        title: 'Formatting ends in a block inside it, which browsers divide',
+        html: '<font color="red"><center>Tea</font> and milk</center>',
+        reports: [
+          { field: 'body.html', marks: '</font>', says: 'which HTML does not allow. Write </center> first.' },
+        ],
+      },
+      {
+        title: 'What is no formatting ends with the paragraph around it',
+        html: '<div><p><span style="color:red">Tea</p>Milk</span></div>',
+        reports: [{ field: 'body.html', marks: '</p>', says: 'end elsewhere than written' }],
       },
       {
         title: 'One end that comes too late, told once',
