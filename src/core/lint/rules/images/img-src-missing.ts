@@ -5,6 +5,9 @@ import { isLiteral } from '../../../mail/mail-urls.ts';
 import { allElements } from '../../../html/all-elements.ts';
 import { WHATWG_HTML } from '../../sources.ts';
 
+/** Attributes through which AMP, Vue, Angular, Thymeleaf or another template language fill in the address. */
+const BOUND = /^(?:\[src\]|data-amp-bind-src|[\w-]*:(?:src|attr|attributes|attrs))$/u;
+
 export const imgSrcMissing = defineRule({
   id: 'img-src-missing',
   category: 'images',
@@ -18,6 +21,10 @@ export const imgSrcMissing = defineRule({
     good: [
       { html: '<img src="cid:harbour.png" width="600" alt="A red cabin">' },
       { title: 'Filled in per recipient', html: '<img src="{{PhotoUrl}}" width="80" alt="{{SpeakerName}}">' },
+      {
+        title: 'A template language fills it in',
+        html: '<img th:src="${photo}" alt=""><img :src="b" alt="">',
+      },
     ],
     bad: [
       {
@@ -44,7 +51,7 @@ export const imgSrcMissing = defineRule({
           src ? src.value.trim() !== '' || !isLiteral(place, src.range) : !isLiteral(place, element.startTag)
         )
           continue;
-        if (attributeOf(element, '[src]') ?? attributeOf(element, 'data-amp-bind-src')) continue;
+        if (element.attributes.some(({ name }) => BOUND.test(name))) continue;
         const alt = attributeOf(element, 'alt')?.value ?? '';
         report({
           message: `${alt === '' ? 'An image' : `The image ${quoted(alt)}`} has ${src ? 'an empty src' : 'no src'}, so no picture shows. Write its address.`,

@@ -1,5 +1,5 @@
-import { attributeOf } from '../../../html/nodes.ts';
-import { textContent } from '../../../html/walk.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
+import { closest, textContent } from '../../../html/walk.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { append } from '../../../collections/group.ts';
 import { firstOf } from '../../../text/wording.ts';
@@ -10,9 +10,16 @@ import { gather } from '../../gather.ts';
 import { allElements, contentOf } from '../../../html/all-elements.ts';
 import { WHATWG_HTML } from '../../sources.ts';
 
-/** Attributes through which AMP, Vue, Angular, Thymeleaf or a mail builder fill in the target. */
-const BOUND =
-  /^(?:\[href\]|data-amp-bind-href|:href|v-bind:href|th:(?:href|attr)|tal:attributes|data-ko-link)$/u;
+/** Attributes through which AMP, Vue, Angular, Thymeleaf, another template language or a mail builder fill in the target. */
+const BOUND = /^(?:\[href\]|data-amp-bind-href|data-ko-link|[\w-]*:(?:href|attr|attributes|attrs))$/u;
+
+/** Anchors around whole blocks in which other links work (WHATWG HTML, section 13.2.4.2: a cell is a scope of its own). */
+const aroundLinks = (elements: readonly HtmlElement[]): ReadonlySet<HtmlElement | null> =>
+  new Set(
+    elements
+      .filter((inner) => inner.name === 'a' && attributeOf(inner, 'href'))
+      .map(({ parent }) => closest(parent, ({ name }) => name === 'a')),
+  );
 
 export const linkEmpty = defineRule({
   id: 'link-empty',
@@ -28,6 +35,11 @@ export const linkEmpty = defineRule({
       { html: '<p><a href="https://harbourandpine.com/bookings">Look at your booking</a></p>' },
       { title: 'A place to jump to', html: '<a name="prices"></a><h2>Prices</h2><a id="terms"></a>' },
       { title: 'A builder fills the target in', html: '<a th:href="${url}">Sign in</a>' },
+      { title: 'Another template language does', html: '<a var:href="user.url">Sign in</a>' },
+      {
+        title: 'Around a table whose links work',
+        html: '<a class="box"><table><tr><td><a href="https://harbourandpine.com/news">News</a></td></tr></table></a>',
+      },
       { title: 'The target comes per recipient', html: '<a href="{{ManageUrl}}">Manage your stay</a>' },
     ],
     bad: [
@@ -56,6 +68,7 @@ export const linkEmpty = defineRule({
     for (const place of [html, amp]) {
       if (!place) continue;
       const found = new Map<string, { text: string; range: TextRange }[]>();
+      const around = aroundLinks(place.document.elements);
       for (const element of allElements(place.document)) {
         if (element.name !== 'a' && element.name !== 'area') continue;
         const href = attributeOf(element, 'href');
@@ -65,6 +78,7 @@ export const linkEmpty = defineRule({
         if (element.attributes.some(({ name }) => BOUND.test(name))) continue;
         if (!href && contentOf(element).length === 0 && element.name === 'a') continue;
         if (!href && (attributeOf(element, 'name') ?? attributeOf(element, 'id'))) continue;
+        if (!href && around.has(element)) continue;
         if (!isLiteral(place, element.startTag)) continue;
         append(found, href ? 'an empty target' : 'no href', {
           text: textContent(element),
