@@ -16,6 +16,7 @@ import {
   type Finding,
   type Severity,
 } from './finding.ts';
+import { withoutShadows } from './encoded-parts.ts';
 import { readInlineComments } from './inline-comments.ts';
 import { countSurplus, FINDINGS_PER_RULE, listComments, type CommentFinding } from './listed-findings.ts';
 import type { Category, ReportInput, Rule } from './rule.ts';
@@ -262,7 +263,7 @@ export function createTemplateLinter(
         for (const key of outcome.used) used.add(key);
         if (!outcome.finished) unfinished.add(id);
       }
-      return { findings: findings.sort(compareFindings), used, unfinished };
+      return { findings: [...withoutShadows(findings)].sort(compareFindings), used, unfinished };
     },
     comments({ used, unfinished }) {
       const own = rules.find(({ rule }) => rule.id === INLINE_COMMENT_UNUSED);
