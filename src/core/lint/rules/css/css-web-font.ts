@@ -52,6 +52,10 @@ export const cssWebFont = defineRule({
         html: '<style>@font-face { font-family: Lora; src: url(https://img.shop.example/lora.woff2) }</style><p style="font-family: Lora, Georgia, serif">Hi</p>',
       },
       { html: '<p style="font-family: Arial">Hi</p>' },
+      {
+        title: 'What Word writes about a font that it takes from the computer',
+        html: '<style>@font-face { font-family: Verdana; panose-1: 2 11 6 4 3 5 4 4 2 4 }</style><p style="font-family: Verdana">Hi</p>',
+      },
     ],
     bad: [
       {

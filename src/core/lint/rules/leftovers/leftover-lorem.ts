@@ -1,3 +1,5 @@
+import { attributeOf, type HtmlDocument } from '../../../html/nodes.ts';
+import type { TextRange } from '../../../text/positions.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../gather.ts';
@@ -8,13 +10,23 @@ import { PRACTICE } from '../../sources.ts';
 const FILLER =
   /lorem ipsum(?: dolor(?: sit amet)?)?|dolor sit amet|consectetur adipiscing(?: elit)?|(?:your|insert|enter|type|add|place) (?:your )?(?:text|headline|title|copy|content|message|company name|heading) here|(?:click|tap) (?:here )?to edit(?: (?:this )?text| this)?(?=[.\s]*(?:[<"]|$))|this is (?:a )?(?:placeholder|dummy|sample) text|(?:hier|ihr|ihren) text (?:hier )?(?:einfügen|eingeben)|ihr text hier|(?:votre|insérez votre) texte ici|(?:su|tu|escriba su) texto aquí|(?:ваш|введите|вставьте) текст(?: здесь| сюда)|рыба-текст|здесь будет (?:ваш )?текст|أدخل النص هنا|لوريم إيبسوم/giu;
 
+/** Filler that asks nobody for anything. */
+const LATIN = /lorem|dolor|consectetur|لوريم/iu;
+
+/** What fields of a form say while they are empty, where "type your message here" is right. */
+const hintsOf = ({ elements }: HtmlDocument): readonly TextRange[] =>
+  elements.flatMap((element) => {
+    const hint = attributeOf(element, 'placeholder');
+    return hint && /^(?:input|textarea)$/u.test(element.name) ? [hint.range] : [];
+  });
+
 export const leftoverLorem = defineRule({
   id: 'leftover-lorem',
   category: 'leftovers',
   severity: 'error',
   maturity: 'trial',
   summary: 'Filler text such as “lorem ipsum” or “Your text here”',
-  why: 'The mail goes out with a block that nobody wrote. Looked at are texts, alternative texts, the subject and the plaintext part; not comments.',
+  why: 'The mail goes out with a block that nobody wrote. Looked at are texts, alternative texts, the subject and the plaintext part; not comments, and not what an empty field of a form asks for.',
   howToFix: 'Write the text, or remove the block.',
   sources: [PRACTICE],
   examples: {
@@ -23,6 +35,10 @@ export const leftoverLorem = defineRule({
         html: '<!-- Lorem ipsum --><p>Click here to edit your preferences, {{Name}}. The text here is ours.</p>',
       },
       { plaintext: 'Здесь текст письма' },
+      {
+        title: 'An empty field of a form says what to type',
+        html: '<form action="https://a.test/"><input name="message" placeholder="Type your message here"></form>',
+      },
     ],
     bad: [
       {
@@ -41,9 +57,14 @@ export const leftoverLorem = defineRule({
       },
     ],
   },
-  check({ places, report }) {
+  check({ places, html, amp, report }) {
     for (const place of places) {
-      const found = shownMatches(place, FILLER);
+      const part = [html, amp].find((one) => one?.field === place.field);
+      const hints = part ? hintsOf(part.document) : [];
+      const isHint = ({ start, end }: TextRange): boolean =>
+        hints.some((hint) => hint.start <= start && end <= hint.end) &&
+        !LATIN.test(place.text.slice(start, end));
+      const found = shownMatches(place, FILLER).filter((range) => !isHint(range));
       const first = found[0];
       if (!first) continue;
       report({

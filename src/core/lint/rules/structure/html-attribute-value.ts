@@ -81,19 +81,26 @@ function hintFor(element: string, attribute: string): string {
   );
 }
 
+const isSize = (attribute: string): boolean => attribute === 'width' || attribute === 'height';
+
 /** What browsers do with it: HTML reads a size up to the first character that does not fit (dimension values). */
 function consequence({ attribute, value }: Fault): string {
   if (attribute === 'target') return 'opens a window of that name';
-  const digits = /^\s*(\d+(?:\.\d+)?)/u.exec(value)?.[1];
+  const [, digits, percent] = /^\s*(\d+(?:\.\d+)?)(%?)/u.exec(value) ?? [];
+  if (percent === '%' && isSize(attribute)) return `is read as ${digits ?? ''} percent`;
   return digits !== undefined && /^(?:width|height|cellpadding|cellspacing)$/u.test(attribute)
     ? `is read as ${digits} ${digits === '1' ? 'pixel' : 'pixels'}`
     : 'means nothing there, and browsers ignore it';
 }
 
-/** An empty size is one not written, and Foundation's `16pxpx` are the 16 pixels that were meant. */
+/**
+ * An empty size is one not written, Foundation's `16pxpx` are the 16 pixels that were meant, and nobody who wrote a percent
+ * sign behind a number meant another one.
+ */
 const meansTheSame = ({ attribute, value }: Fault): boolean =>
-  /^(?:width|height|cellpadding|cellspacing)$/u.test(attribute) &&
-  /^\s*(?:\d+\s*(?:px)*\s*;?)?\s*$/iu.test(value);
+  (isSize(attribute) && /^\s*\d+(?:\.\d+)?%/u.test(value)) ||
+  (/^(?:width|height|cellpadding|cellspacing)$/u.test(attribute) &&
+    /^\s*(?:\d+\s*(?:px)*\s*;?)?\s*$/iu.test(value));
 
 const place = ({ valueRange, range }: HtmlAttribute): TextRange =>
   valueRange.end > valueRange.start ? valueRange : range;
@@ -173,6 +180,14 @@ export const htmlAttributeValue = defineRule({
         reports: [
           { field: 'body.html', marks: '16pxpx', says: '16 pixels', severity: 'info' },
           { field: 'body.html', marks: '1O0', says: '1 pixel.', severity: 'warning' },
+        ],
+      },
+      {
+        title: 'A percentage with something behind it, or where the standard has none',
+        html: '<table><tr><td width="100%25"><iframe src="https://a.test/" width="98%"></iframe></td></tr></table>',
+        reports: [
+          { field: 'body.html', marks: '100%25', says: 'is read as 100 percent', severity: 'info' },
+          { field: 'body.html', marks: '98%', says: 'is read as 98 percent', severity: 'info' },
         ],
       },
       {

@@ -112,7 +112,13 @@ function faultsOf(subject: Pick<LintSubject, 'structure'>, place: HtmlPlaceText)
         const involved =
           tag.name === parent || other?.name === parent || parent === 'body' || parent === 'html';
         return involved && tag.range.start <= range.start;
-      }) || imbalances.some(({ kind, other }) => kind === 'crossed' && other?.name === parent);
+      }) ||
+      imbalances.some(
+        ({ kind, other }) =>
+          kind === 'crossed' &&
+          other &&
+          (other.name === parent || (other.range.start <= range.start && range.start < other.range.end)),
+      );
     if (consequence) continue;
     faults.push({
       key: `${parent}>${child}`,
@@ -138,6 +144,10 @@ export const htmlNotPermitted = defineRule({
   ],
   examples: {
     good: [
+      {
+        title: 'A paragraph that overlaps the formatting it stands in, which html-close-order tells',
+        html: '<div><b>Tea <p>and milk</b> and more</p></div>',
+      },
       {
         title: 'Capitals, and end tags left out',
         html: '<P>Tea<UL><LI>Green<LI>Black</UL><P>Milk<TABLE><TR><TD>Oat<TD>Cow<TR><TD>Soy</TABLE>',

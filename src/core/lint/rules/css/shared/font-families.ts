@@ -29,13 +29,14 @@ export interface FontFace {
   readonly range: TextRange;
 }
 
-/** Every `@font-face` that names its family. */
+/** Every `@font-face` that names its family and where the font comes from; Word writes others, which load nothing. */
 export const fontFacesOf = (document: HtmlDocument): readonly FontFace[] =>
   styleSheetsOf(document).flatMap(({ rules }) =>
     rules.flatMap((rule) => {
       if (rule.atRules.at(-1)?.name !== 'font-face') return [];
       const family = rule.declarations.find(({ property }) => property === 'font-family');
-      return family
+      const hasSource = rule.declarations.some(({ property }) => property === 'src');
+      return family && hasSource
         ? [{ family: plainFamily(family.value), written: family.value, range: family.valueRange }]
         : [];
     }),
