@@ -14,6 +14,10 @@ export const htmlRootMissing = defineRule({
   examples: {
     good: [
       {
+        title: 'Behind other content, which html-doctype-missing tells',
+        html: 'x<!DOCTYPE html><html lang="en"><head><title>Hello</title></head><body><p>Hello</p></body></html>',
+      },
+      {
         html: '<!DOCTYPE html><html lang="en"><head><title>Hello</title></head><body><p>Hello</p></body></html>',
       },
     ],
@@ -42,7 +46,9 @@ export const htmlRootMissing = defineRule({
     if (
       !html ||
       html.text.trim() === '' ||
-      html.document.elements.some(({ name, implied }) => name === 'html' && !implied)
+      html.document.elements.some(({ name, implied }) => name === 'html' && !implied) ||
+      // One behind other content only adds its attributes; html-doctype-missing tells what that does.
+      /<html[\s>]/iu.test(html.masked.replace(/<!--[\s\S]*?-->/gu, ''))
     )
       return;
     // Some fragments begin with their head, and some have a doctype alone.

@@ -2,7 +2,25 @@ import { defineRule } from '../../rule.ts';
 import { conditionalFaults } from '../../../mail/conditional-faults.ts';
 import { conditionComplaint } from '../../../html/condition-complaint.ts';
 import { CONDITIONAL_COMMENTS } from '../../sources.ts';
+import type { Imbalance } from '../../../html/tag-balance.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
 import { outlookImbalances, tagFaults } from '../../../mail/tag-faults.ts';
+
+const TABLE_PARTS = /^(?:table|caption|colgroup|thead|tbody|tfoot|tr|td|th)$/u;
+
+const isTableBroken = (place: HtmlPlaceText): boolean =>
+  tagFaults(place).imbalances.some(
+    ({ tag, other }) => TABLE_PARTS.test(tag.name) || (other !== null && TABLE_PARTS.test(other.name)),
+  );
+
+/** Where other tags are broken for everybody, that Outlook lacks a start or an end of a table is certain all the same. */
+function certainFaults(place: HtmlPlaceText): readonly Imbalance[] {
+  const found = outlookImbalances(place);
+  if (tagFaults(place).imbalances.length === 0) return found;
+  const ofTables = found.filter(({ tag }) => tag.name === 'table');
+  const kinds = new Set(ofTables.map(({ kind }) => kind));
+  return kinds.size === 1 && !kinds.has('crossed') ? ofTables : [];
+}
 
 export const msoGhostTable = defineRule({
   id: 'mso-ghost-table',
@@ -17,6 +35,10 @@ export const msoGhostTable = defineRule({
   examples: {
     good: [
       {
+        title: 'A table that is broken for everybody, which html-close-order tells',
+        html: '<table><tr><td>Tea<!--[if mso]><table><tr><td><![endif]--><p>Milk</p>',
+      },
+      {
         html: '<!--[if mso]><table width="600"><tr><td><![endif]--><div>Tea</div><!--[if mso]></td></tr></table><![endif]-->',
       },
       {
@@ -25,6 +47,11 @@ export const msoGhostTable = defineRule({
       },
     ],
     bad: [
+      {
+        title: 'Beside a fault that everybody sees',
+        html: '<p>Some <b>bold words</p><!--[if mso]><table width="600"><tr><td><![endif]--><div>Tea</div>',
+        reports: [{ field: 'body.html', marks: '<table width="600">', says: '</table>' }],
+      },
       {
         html: '<!--[if mso]><table width="600"><tr><td><![endif]--><div>Tea</div><p>Bye</p>',
         reports: [{ field: 'body.html', marks: '<table width="600">', says: '</table>' }],
@@ -41,12 +68,12 @@ export const msoGhostTable = defineRule({
     ],
   },
   check({ html, report }) {
-    // Where marks or tags are broken for everybody, what Outlook makes of it follows from that.
-    if (!html || conditionalFaults(html).length > 0 || tagFaults(html).imbalances.length > 0) return;
+    // Where marks or tables are broken for everybody, what Outlook makes of it follows from that.
+    if (!html || conditionalFaults(html).length > 0 || isTableBroken(html)) return;
     // Nor is it certain what Outlook reads where it does not understand a condition.
     if (html.document.conditionals.some(({ condition }) => conditionComplaint(condition) !== null)) return;
     let lastStray = -1;
-    for (const { kind, tag, other } of outlookImbalances(html)) {
+    for (const { kind, tag, other } of certainFaults(html)) {
       if (kind === 'stray') {
         const between = lastStray === -1 ? 'x' : html.masked.slice(lastStray, tag.range.start);
         lastStray = tag.range.end;
