@@ -132,15 +132,20 @@ class Reader {
 
   /**
    * Formatting in formatting, of which the inner one's end tag comes before any other kind of element begins or ends: the
-   * two cross, wherever else in the text such an end tag is missing.
+   * two cross, wherever else in the text such an end tag is missing. Not where one more of that name is open in the same
+   * cell than ends there: then the inner one is the forgotten one.
    */
   private endsSoon(name: string, ended: string): boolean {
     if (!FORMATTING.has(name) || !FORMATTING.has(ended)) return false;
+    const wall = this.stack.findLastIndex((element) => TABLE_PARTS.has(element.name));
+    let missing = this.stack.slice(wall + 1).filter((element) => element.name === name).length;
     let open = 0;
     for (const tag of this.tags.slice(this.at + 1, this.at + NEAR)) {
       if (tag.name === name) {
-        if (tag.kind === 'end' && open === 0) return true;
-        open += tag.kind === 'end' ? -1 : 1;
+        if (tag.kind === 'start') open += 1;
+        else if (open > 0) open -= 1;
+        else missing -= 1;
+        if (missing === 0) return true;
       } else if (!FORMATTING.has(tag.name) && !PHRASES.has(tag.name) && !VOID_ELEMENTS.has(tag.name)) {
         return false;
       }

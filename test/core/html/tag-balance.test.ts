@@ -34,6 +34,7 @@ describe('tags that do not belong together', () => {
     // Two that cross twice, in a text that misses such an end tag elsewhere.
     ['<b>Tea</b><b>Milk<p><i><b><font>a</b></font></i></p>', ['unclosed <b>', 'crossed </b>']],
     ['<td><font>e <b><font>a</font></font> $15</b></td><td><b>x</td>', ['crossed </font>', 'unclosed <b>']],
+    ['<font>a <a><font id="x">b</a> c<br></font>', ['unclosed <font id="x">']],
     // A cell's end tag ends it, however many of them there are in the text.
     ['<table><tr><td><form>Tea</td></form></tr></table></td>', ['crossed </td>', 'stray </td>']],
     ['<style>a > b { }</style><title></b></title><!-- </div> -->', []],
