@@ -3,6 +3,7 @@
  * exception. `{}`, `[]`, null and absence are one thing where the service mixes them up.
  */
 import { headerField, replacementField, globalInfoField } from './fields.ts';
+import { foreignFormat, whyNotJson } from './foreign-file.ts';
 import { isAmpDocument, isHtmlFile } from './template-file.ts';
 import type { Attachment, DecodeError, NamedValue, Template, UnknownField } from './template.ts';
 
@@ -244,6 +245,8 @@ export function templateFromHtml(html: string, name: string): Template {
  * Never throws.
  */
 export function readTemplateText(fileName: string, text: string): TemplateDocument {
+  const format = foreignFormat(text);
+  if (format !== null) return { kind: 'other', reason: `The file is ${format}.` };
   if (isHtmlFile(fileName)) {
     // A byte order mark stays in html: it is a finding.
     return { kind: 'template', template: templateFromHtml(text, fileName) };
@@ -253,7 +256,7 @@ export function readTemplateText(fileName: string, text: string): TemplateDocume
     json = JSON.parse(text.replace(/^\ufeff/u, ''));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { kind: 'other', reason: `The file is not JSON: ${detail}.` };
+    return { kind: 'other', reason: whyNotJson(text, detail) };
   }
   return readTemplateDocument(json);
 }
