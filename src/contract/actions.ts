@@ -27,6 +27,7 @@ export const ACTIONS = {
     asks: true,
   },
   'open-file': { title: 'Open a template file', shortcut: 'Mod+O', menu: 'file', group: 0, asks: true },
+  'import-sample': { title: 'Import sample data (JSON or CSV)', menu: 'file', group: 0, asks: true },
   'save-report': { title: 'Save a report of the problems', menu: 'file', group: 2, asks: true },
   'copy-findings': { title: 'Copy all problems', menu: 'edit', group: 1 },
   'save-json': { title: 'Save the template (.json)', menu: 'file', group: 1 },

@@ -107,3 +107,22 @@ test('in a small window the inspector becomes a drawer and nothing is lost', asy
   const width = await app.page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(960);
 });
+
+test('an action of the palette shows its tab, whichever tab was clicked before', async ({ app }) => {
+  const tab = (name: RegExp) => app.inspector.getByRole('tab', { name });
+  for (const before of [/^Problems/, /^Sample data/]) {
+    await tab(before).click();
+    await app.page.keyboard.press('ControlOrMeta+k');
+    await app.page.keyboard.type('show details');
+    await expect(app.palette.getByRole('option').first()).toHaveText('Show details');
+    await app.page.keyboard.press('Enter');
+    await expect(app.palette).toBeHidden();
+    await expect(tab(before)).toBeFocused();
+    await expect(tab(/^Details/)).toHaveAttribute('aria-selected', 'true');
+  }
+  await tab(/^Problems/).click();
+  await app.page.keyboard.press('ArrowRight');
+  await expect(tab(/^Sample data/)).toHaveAttribute('aria-selected', 'true');
+  await app.page.keyboard.press('End');
+  await expect(tab(/^Details/)).toHaveAttribute('aria-selected', 'true');
+});

@@ -264,3 +264,19 @@ test('what the service leaves open and what it supplies is decided in one place,
   await app.page.keyboard.press('Escape');
   await expect(valueOf(app, 'StoreCity')).toHaveValue(/O'Brien/);
 });
+
+test('a file is imported by the palette, and a template without names says so', async ({ app }) => {
+  await app.openFile('bare.html', '<!doctype html><html lang="en"><title>Bare</title><p>No names here.</p>');
+  await expect(app.page).toHaveTitle(/bare/);
+  await app.page.keyboard.press('ControlOrMeta+k');
+  const choosing = app.page.waitForEvent('filechooser');
+  await app.page.keyboard.type('import sample');
+  await expect(app.palette.getByRole('option')).toHaveText('Import sample data (JSON or CSV)');
+  await app.page.keyboard.press('Enter');
+  const buffer = Buffer.from('City\nBath\n');
+  await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await expect(picker(app)).toContainText('people');
+  await expect(app.inspector).toContainText('This template has no names to fill in.');
+  const left = app.inspector.getByRole('region', { name: 'Values that no name uses' });
+  await expect(left.getByRole('listitem')).toHaveText('City Bath');
+});

@@ -24,7 +24,6 @@ export const foreignFormat = (text: string): string | null =>
   FORMATS.find(([begins]) => begins.test(text.slice(0, HEAD)))?.[1] ?? null;
 
 /** Characters that text in UTF-8 has no use for, and bytes of other data become. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/u;
 
 /** Why a text is no JSON, as a sentence. `detail` is what the parser said. */

@@ -12,6 +12,7 @@ import { useVersionsStore } from '../../library/stores/versions.ts';
 import { useLintStore } from '../../findings/stores/lint.ts';
 import { useReportStore } from '../../findings/stores/report.ts';
 import { usePanelsStore, type InspectorTab } from '../../../window/stores/panels.ts';
+import { chooseSampleFile } from '../../sample/stores/choose-sample-file.ts';
 import { usePlaceStore } from '../../template/stores/place.ts';
 import { useCanvasStore } from '../../preview/stores/canvas.ts';
 import { usePreviewStore } from '../../preview/stores/preview.ts';
@@ -68,6 +69,7 @@ export function useActions(): ComputedRef<Action[]> {
     return {
       palette: { run: () => (panels.paletteOpen = true) },
       'open-file': { run: () => void openTemplateFile() },
+      'import-sample': { run: () => void chooseSampleFile(), enabled: open },
       edit: { run: () => draft.edit(), enabled: draft.canEdit && !draft.editing },
       'add-header': { run: () => entries.add('headers'), enabled: entries.canAdd },
       'add-value': { run: () => entries.add('globalReplacements'), enabled: entries.canAdd },
