@@ -46,6 +46,10 @@ const ADDRESSES = [
   '<%= url %>',
   '*|URL|*',
   '${ShopUrl',
+  // Nobody gave `shelf`, and no value of it makes these whole.
+  '/tents/{{shelf}}',
+  '/tents/$shelf',
+  '<?php echo $shelf ?>',
 ];
 
 const BODIES = [

@@ -52,8 +52,18 @@ function outsideAttributes({ startTag, attributes }: HtmlElement): TextRange[] {
   return [...found, { start, end: startTag.end }];
 }
 
+/**
+ * As much of an address as shows that it has no scheme, whatever follows: a character before any colon that a scheme cannot
+ * hold (RFC 3986, 3.1). One that is written as a reference (`&#104;`) may stand for any.
+ */
+const WITHOUT_SCHEME = /^\s*(?:[a-z][a-z0-9+.-]*)?[^a-z0-9+.:&\s-]/iu;
+
 /** Whether a value that nobody gave could change what is said of a stretch. */
 function isUncertain(amp: HtmlPlaceText, code: string, range: TextRange, tag: HtmlElement | null): boolean {
+  if (code === 'DISALLOWED_RELATIVE_URL') {
+    const shown = WITHOUT_SCHEME.exec(amp.rendered.text.slice(range.start, range.end))?.[0];
+    if (shown && !amp.touchesMissing({ start: range.start, end: range.start + shown.length })) return false;
+  }
   const isTag = tag !== null && tag.startTag.start === range.start && tag.startTag.end === range.end;
   const ranges = isTag && WHATEVER_THE_VALUES.has(code) ? outsideAttributes(tag) : [range];
   return ranges.some((one) => amp.touchesMissing(one));
