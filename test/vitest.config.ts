@@ -3,14 +3,10 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of code that keeps nothing between them, so that their files may share one process and its modules: the core, the
- * window's stores, which each test makes anew, and those that read our sources. Those that replace a module with one of
- * their own (`*.mocked.test.ts`) must not.
+ * Tests that need a process of their own: they replace a module, or start what a process has but once. All others share
+ * processes and the modules in them, for loading the services anew for each file costs as much as a third of the tests.
  */
-const PURE = [
-  'test/{core,renderer}/**/!(*.mocked).test.ts',
-  'test/{architecture,golden,sandbox}/**/*.test.ts',
-];
+const ALONE = ['test/**/*.alone.test.ts'];
 /** Tests that take too long for a gate: `npm run test:deep` runs these, and only these. */
 const DEEP = ['test/**/*.deep.test.ts'];
 const NOT_OURS = ['test/e2e/**', '**/node_modules/**'];
@@ -38,24 +34,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Loading the linter anew for each file costs more than most of the files' own tests.
         test: {
-          name: 'pure',
-          include: PURE,
-          exclude: DEEP,
+          name: 'shared',
+          include: ['test/**/*.test.ts'],
+          exclude: [...ALONE, ...DEEP, ...NOT_OURS],
           isolate: false,
           setupFiles: [fileURLToPath(new URL('./leave-clean.ts', import.meta.url))],
-          benchmark: { include: [] },
+          benchmark: { include: ['test/bench/**/*.bench.ts'] },
         },
       },
       {
         extends: true,
-        test: {
-          name: 'rest',
-          include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...DEEP, ...NOT_OURS],
-          benchmark: { include: ['test/bench/**/*.bench.ts'] },
-        },
+        test: { name: 'alone', include: ALONE, exclude: NOT_OURS, benchmark: { include: [] } },
       },
       {
         extends: true,

@@ -13,6 +13,7 @@ import {
 } from '../faults/fault-service.ts';
 import { keepCollecting } from '../faults/collect-garbage.ts';
 import { runCli, spawnCli, type CliOptions, type CliResult } from './run-cli.ts';
+import { sampled } from '../sample.ts';
 
 let service: FaultService;
 let folder: string;
@@ -58,12 +59,12 @@ const spawnAndInterrupt = (args: readonly string[], requests = 1): Promise<CliRe
   });
 
 const HANGING = [
-  ['before the headers', FAULTS.neverAnswers, runAndInterrupt],
   ['in the body', FAULTS.stallsInBody, spawnAndInterrupt],
+  ['before the headers', FAULTS.neverAnswers, runAndInterrupt],
   ['in a body that drips', FAULTS.drips, runAndInterrupt],
 ] as const;
 
-describe.each(HANGING)('Ctrl-C while the service hangs %s', (_, fault, interrupted) => {
+describe.each(sampled(HANGING, 2))('Ctrl-C while the service hangs %s', (_, fault, interrupted) => {
   it('ends a delete, says that its outcome is not known and what to do, and leaves its line in the log', async () => {
     service.fail(fault, '/delete');
     const { code, err, out } = await interrupted(['suppression', 'delete', ADDRESS, '--yes'], 2);

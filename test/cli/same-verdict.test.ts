@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UTF16_NOTE } from '../../src/core/text/file-text.ts';
+import { sampled } from '../sample.ts';
 import { finish } from '../services/finish.ts';
 import { runServices, type RunningServices } from '../services/running-services.ts';
 import { runCli } from './run-cli.ts';
@@ -108,7 +109,7 @@ async function onCommandLine(): Promise<readonly { readonly source: string }[]> 
 }
 
 /** As a file beside the mails, and taken in and out of what the window keeps. */
-describe.each(Object.entries(CONFIGS))('%s', (_, config) => {
+describe.each(sampled(Object.entries(CONFIGS), 2))('%s', (_, config) => {
   it('beside the mails', async () => {
     await writeFile(join(folder, 'mailproof.config.json'), JSON.stringify(config));
     const handles: string[] = [];

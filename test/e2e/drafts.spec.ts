@@ -20,23 +20,19 @@ async function editAfter(app: AppPage, text: string): Promise<void> {
   await app.page.keyboard.press('ArrowRight');
 }
 
-test(
-  'what is typed into the source is seen at once, and survives a reload',
-  { tag: '@gate' },
-  async ({ app }) => {
-    const { page } = app;
-    await editAfter(app, 'Open the windows.');
-    await expect(strip(app)).toHaveCount(0);
-    await page.keyboard.type('<b>Now</b><a href="">x</a>');
-    await expect(strip(app)).toContainText('Draft, 1 field changed');
-    await expect(app.mail.getByText('Now', { exact: true })).toBeVisible();
-    await expect(app.findings.filter({ hasText: /empty target/i }).first()).toBeVisible();
-    await page.reload();
-    await app.isReady();
-    await expect(strip(app)).toContainText('Draft, 1 field changed');
-    await expect(app.mail.getByText('Now', { exact: true })).toBeVisible();
-  },
-);
+test('what is typed into the source is seen at once, and survives a reload', async ({ app }) => {
+  const { page } = app;
+  await editAfter(app, 'Open the windows.');
+  await expect(strip(app)).toHaveCount(0);
+  await page.keyboard.type('<b>Now</b><a href="">x</a>');
+  await expect(strip(app)).toContainText('Draft, 1 field changed');
+  await expect(app.mail.getByText('Now', { exact: true })).toBeVisible();
+  await expect(app.findings.filter({ hasText: /empty target/i }).first()).toBeVisible();
+  await page.reload();
+  await app.isReady();
+  await expect(strip(app)).toContainText('Draft, 1 field changed');
+  await expect(app.mail.getByText('Now', { exact: true })).toBeVisible();
+});
 
 test('what changed is shown by field, and goes when the draft is discarded', async ({ app }) => {
   const { page } = app;

@@ -1,35 +1,33 @@
 import { violations } from './axe.ts';
 import { expect, test, testOverHttp } from './mailproof.ts';
 
-test(
-  'a finding with a fix shows the line before and after, and both copy with the change',
-  { tag: '@gate' },
-  async ({ app }) => {
-    await app.findings.filter({ hasText: 'MW-Candle' }).click();
-    const fix = app.inspector.getByRole('region', { name: 'Fix: Write the name as the attachment has it' });
-    const lines = fix.getByRole('listitem');
-    await expect(lines.nth(0)).toContainText('Before:');
-    await expect(lines.nth(0).locator('del')).toHaveText('MW-Candle');
-    await expect(lines.nth(1)).toContainText('After:');
-    await expect(lines.nth(1).locator('ins')).toHaveText('mw-candle');
-    await expect(fix).toContainText('mailproof lint --fix');
-    expect(await violations(app.page)).toEqual([]);
-    // Showing a place far down scrolls the list, never the window.
-    await fix.getByText('It goes into the draft').scrollIntoViewIfNeeded();
-    await expect(app.openField).toBeInViewport();
-    expect(await app.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+test('a finding with a fix shows the line before and after, and both copy with the change', async ({
+  app,
+}) => {
+  await app.findings.filter({ hasText: 'MW-Candle' }).click();
+  const fix = app.inspector.getByRole('region', { name: 'Fix: Write the name as the attachment has it' });
+  const lines = fix.getByRole('listitem');
+  await expect(lines.nth(0)).toContainText('Before:');
+  await expect(lines.nth(0).locator('del')).toHaveText('MW-Candle');
+  await expect(lines.nth(1)).toContainText('After:');
+  await expect(lines.nth(1).locator('ins')).toHaveText('mw-candle');
+  await expect(fix).toContainText('mailproof lint --fix');
+  expect(await violations(app.page)).toEqual([]);
+  // Showing a place far down scrolls the list, never the window.
+  await fix.getByText('It goes into the draft').scrollIntoViewIfNeeded();
+  await expect(app.openField).toBeInViewport();
+  expect(await app.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
-    await fix.getByRole('button', { name: 'Copy fixed text' }).click();
-    await expect.poll(() => app.copied()).toMatch(/^\s*<a href=""><img src="cid:mw-candle"[^\n]*$/);
-    await fix.getByRole('button', { name: 'Copy the whole HTML part with this fix' }).click();
-    await expect.poll(() => app.copied()).toMatch(/^<!doctype html>/i);
-    const whole = await app.copied();
-    expect(whole).toContain('cid:mw-candle');
-    expect(whole).not.toContain('cid:MW-Candle');
-    // The rest of the part is as it was, other faults included.
-    expect(whole).toContain('{{DiscountCode}');
-  },
-);
+  await fix.getByRole('button', { name: 'Copy fixed text' }).click();
+  await expect.poll(() => app.copied()).toMatch(/^\s*<a href=""><img src="cid:mw-candle"[^\n]*$/);
+  await fix.getByRole('button', { name: 'Copy the whole HTML part with this fix' }).click();
+  await expect.poll(() => app.copied()).toMatch(/^<!doctype html>/i);
+  const whole = await app.copied();
+  expect(whole).toContain('cid:mw-candle');
+  expect(whole).not.toContain('cid:MW-Candle');
+  // The rest of the part is as it was, other faults included.
+  expect(whole).toContain('{{DiscountCode}');
+});
 
 test('a fix that recipients would notice says so, one without a fix offers none', async ({ app }) => {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Hello</title></head>

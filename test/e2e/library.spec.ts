@@ -29,44 +29,42 @@ test.beforeEach(async ({ app }) => {
 });
 test.afterEach(() => service.close());
 
-test(
-  'a template is found by its words and labels, pinned, opened with a way back, and removed',
-  { tag: '@gate' },
-  async ({ app }) => {
-    const { page } = app;
-    await sidebarEntry(app).click();
-    const view = library(app);
-    await expect(view.getByRole('listitem')).toHaveCount(2);
-    // Nothing of the template that was in sight before.
-    await expect(app.inspector.getByText('No template is in sight')).toBeVisible();
-    await expect(app.inspector.getByRole('tab')).toHaveText(['In the library']);
-    expect(await violations(page)).toEqual([]);
+test('a template is found by its words and labels, pinned, opened with a way back, and removed', async ({
+  app,
+}) => {
+  const { page } = app;
+  await sidebarEntry(app).click();
+  const view = library(app);
+  await expect(view.getByRole('listitem')).toHaveCount(2);
+  // Nothing of the template that was in sight before.
+  await expect(app.inspector.getByText('No template is in sight')).toBeVisible();
+  await expect(app.inspector.getByRole('tab')).toHaveText(['In the library']);
+  expect(await violations(page)).toEqual([]);
 
-    await view.getByRole('button', { name: 'Versions of Spring offer' }).click();
-    await versions(app).getByRole('textbox', { name: 'Labels' }).fill('easter, de');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await view.getByRole('group', { name: 'Labels' }).getByRole('button', { name: 'easter' }).click();
-    await expect(view.getByRole('listitem')).toHaveCount(1);
-    await view.getByRole('button', { name: 'Pin Spring offer' }).click();
-    await expect(view.getByRole('button', { name: 'Unpin Spring offer' })).toBeVisible();
+  await view.getByRole('button', { name: 'Versions of Spring offer' }).click();
+  await versions(app).getByRole('textbox', { name: 'Labels' }).fill('easter, de');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await view.getByRole('group', { name: 'Labels' }).getByRole('button', { name: 'easter' }).click();
+  await expect(view.getByRole('listitem')).toHaveCount(1);
+  await view.getByRole('button', { name: 'Pin Spring offer' }).click();
+  await expect(view.getByRole('button', { name: 'Unpin Spring offer' })).toBeVisible();
 
-    const search = view.getByRole('searchbox', { name: 'Search the library' });
-    await search.fill('nothing like it');
-    await expect(view.getByText('Nothing in the library fits.')).toBeVisible();
-    await search.fill('STAGING spring');
-    await view.getByRole('button', { name: /Spring offer.*6b1c/ }).click();
-    await expect(app.mail.getByText('First')).toBeVisible();
-    await page.getByRole('button', { name: 'Back to the library' }).click();
-    await view.getByRole('button', { name: 'Remove Spring offer from the library' }).click();
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
-      .getByRole('button', { name: 'Remove from the library' })
-      .click();
-    await expect(view.getByRole('button', { name: /Spring offer/ })).toHaveCount(0);
-  },
-);
+  const search = view.getByRole('searchbox', { name: 'Search the library' });
+  await search.fill('nothing like it');
+  await expect(view.getByText('Nothing in the library fits.')).toBeVisible();
+  await search.fill('STAGING spring');
+  await view.getByRole('button', { name: /Spring offer.*6b1c/ }).click();
+  await expect(app.mail.getByText('First')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the library' }).click();
+  await view.getByRole('button', { name: 'Remove Spring offer from the library' }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Remove from the library' })
+    .click();
+  await expect(view.getByRole('button', { name: /Spring offer/ })).toHaveCount(0);
+});
 
 test(
   'when the service cannot be reached the version fetched last opens, with its moment, until it answers',

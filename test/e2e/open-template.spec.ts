@@ -82,13 +82,9 @@ test('opened templates are listed with their verdict, can be pinned and taken of
   await expect(app.list.getByRole('heading', { name: 'Pinned' })).toBeHidden();
 });
 
-testOverHttp(
-  'a slow fetch can be cancelled, and what was open comes back',
-  { tag: '@gate' },
-  async ({ app }) => {
-    await app.page.route('**/rpc/template/fetch', () => undefined);
-    await app.list.getByRole('button', { name: /Order confirmation/ }).click();
-    await app.page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(app.inboxLine).toContainText('Marlow & Wren');
-  },
-);
+testOverHttp('a slow fetch can be cancelled, and what was open comes back', async ({ app }) => {
+  await app.page.route('**/rpc/template/fetch', () => undefined);
+  await app.list.getByRole('button', { name: /Order confirmation/ }).click();
+  await app.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.inboxLine).toContainText('Marlow & Wren');
+});

@@ -23,7 +23,7 @@ function sizeOf(png: Uint8Array): readonly [width: number, height: number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('one view is an image of the whole mail, several are an archive', { tag: '@gate' }, async ({ app }) => {
+test('one view is an image of the whole mail, several are an archive', async ({ app }) => {
   const dialog = await openDialog(app);
   expect(await violations(app.page)).toEqual([]);
   const save = dialog.getByRole('button', { name: 'Save', exact: true });

@@ -1,6 +1,6 @@
 import { expect, test } from './mailproof.ts';
 
-test('the preview follows a sample value as it is typed', { tag: '@gate' }, async ({ app }) => {
+test('the preview follows a sample value as it is typed', async ({ app }) => {
   await app.inspector.getByRole('tab', { name: /^Sample data/ }).click();
   const field = app.inspector.getByRole('textbox', { name: 'Value of FirstName', exact: true });
   await field.fill('Quillon');
@@ -36,22 +36,18 @@ test('AMP is shown as a static picture, and says so', async ({ app }) => {
   expect(await app.previewDocument()).not.toContain('<amp-');
 });
 
-test(
-  'remote images are loaded only when asked for, and not for the next template',
-  { tag: '@gate' },
-  async ({ app }) => {
-    await app.openFromList('Weekend picks');
-    await app.showPart('AMP');
-    const before = await app.previewFrame.last().getAttribute('src');
-    await app.page.getByRole('button', { name: 'Show remote images' }).click();
-    await expect(app.page.getByRole('button', { name: 'Block remote images' })).toBeVisible();
-    await expect(app.previewFrame.last()).not.toHaveAttribute('src', before ?? '');
-    await app.openFromList('Spring sale');
-    await app.openFromList('Weekend picks');
-    await app.showPart('AMP');
-    await expect(app.page.getByRole('button', { name: 'Show remote images' })).toBeVisible();
-  },
-);
+test('remote images are loaded only when asked for, and not for the next template', async ({ app }) => {
+  await app.openFromList('Weekend picks');
+  await app.showPart('AMP');
+  const before = await app.previewFrame.last().getAttribute('src');
+  await app.page.getByRole('button', { name: 'Show remote images' }).click();
+  await expect(app.page.getByRole('button', { name: 'Block remote images' })).toBeVisible();
+  await expect(app.previewFrame.last()).not.toHaveAttribute('src', before ?? '');
+  await app.openFromList('Spring sale');
+  await app.openFromList('Weekend picks');
+  await app.showPart('AMP');
+  await expect(app.page.getByRole('button', { name: 'Show remote images' })).toBeVisible();
+});
 
 test('phone, tablet and desktop widths are real widths', { tag: '@gate' }, async ({ app }) => {
   await app.page

@@ -41,20 +41,18 @@ const REASONS = [
   ['samir.haddad@cedarpost.example', 'greylisted', /not in the service’s documentation/, 'Can be lifted'],
 ] as const;
 
-test(
-  'every reason is told in plain words, with what caused it, since when, and whether it can be lifted',
-  { tag: '@gate' },
-  async ({ app }) => {
-    await openPanel(app);
-    for (const [address, title, words, lifting] of REASONS) {
-      await lookUp(app, address);
-      const entry = panelOf(app).getByRole('article', { name: title });
-      await expect(entry).toContainText(words);
-      await expect(entry).toContainText(lifting);
-      await expect(panelOf(app).getByRole('heading', { name: address })).toBeVisible();
-    }
-  },
-);
+test('every reason is told in plain words, with what caused it, since when, and whether it can be lifted', async ({
+  app,
+}) => {
+  await openPanel(app);
+  for (const [address, title, words, lifting] of REASONS) {
+    await lookUp(app, address);
+    const entry = panelOf(app).getByRole('article', { name: title });
+    await expect(entry).toContainText(words);
+    await expect(entry).toContainText(lifting);
+    await expect(panelOf(app).getByRole('heading', { name: address })).toBeVisible();
+  }
+});
 
 test('an address is checked before any call', async ({ app }) => {
   const calls: string[] = [];
@@ -298,37 +296,35 @@ test('a look-up that hangs can be given up', async ({ app }) => {
   }
 });
 
-test(
-  'by the keyboard alone: look up, take a row of the sandbox, lift, close, and the focus is back',
-  { tag: '@gate' },
-  async ({ app }) => {
-    const { keyboard } = app.page;
-    await app.openField.focus();
-    await openPanel(app);
-    const rows = panelOf(app)
-      .getByRole('region', { name: 'Addresses of the sandbox to try' })
-      .getByRole('button');
-    await rows.first().focus();
-    await keyboard.press('ArrowDown');
-    await expect(rows.nth(1)).toBeFocused();
-    await keyboard.press('ArrowUp');
-    await keyboard.press('Enter');
-    const button = panelOf(app).getByRole('button', { name: 'Lift suppression' });
-    await expect(button).toBeVisible();
-    await button.focus();
-    await keyboard.press('Enter');
-    await expect(app.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await keyboard.press('Tab');
-    await keyboard.press('Enter');
-    await expect(panelOf(app)).toContainText('Not suppressed');
-    await expect
-      .poll(() => app.page.evaluate(() => document.activeElement?.closest('aside')?.textContent ?? ''))
-      .toContain('Suppressions');
-    await keyboard.press('Escape');
-    await expect(panelOf(app)).toBeHidden();
-    await expect(app.openField).toBeFocused();
-  },
-);
+test('by the keyboard alone: look up, take a row of the sandbox, lift, close, and the focus is back', async ({
+  app,
+}) => {
+  const { keyboard } = app.page;
+  await app.openField.focus();
+  await openPanel(app);
+  const rows = panelOf(app)
+    .getByRole('region', { name: 'Addresses of the sandbox to try' })
+    .getByRole('button');
+  await rows.first().focus();
+  await keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Enter');
+  const button = panelOf(app).getByRole('button', { name: 'Lift suppression' });
+  await expect(button).toBeVisible();
+  await button.focus();
+  await keyboard.press('Enter');
+  await expect(app.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(panelOf(app)).toContainText('Not suppressed');
+  await expect
+    .poll(() => app.page.evaluate(() => document.activeElement?.closest('aside')?.textContent ?? ''))
+    .toContain('Suppressions');
+  await keyboard.press('Escape');
+  await expect(panelOf(app)).toBeHidden();
+  await expect(app.openField).toBeFocused();
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the panel and its question in the ${colorScheme} theme`, async ({ app }) => {

@@ -10,42 +10,40 @@ h1{color:rgb(1,1,1)} @media (max-width:600px){h1{color:rgb(2,2,2)}} @media (max-
 const seen = (app: AppPage): Promise<unknown> =>
   app.mail.locator('h1').evaluate((h1) => [innerWidth, getComputedStyle(h1).color]);
 
-test(
-  'the ruler, the edge, the keys and the fields set the width that the mail lays out in',
-  { tag: '@gate' },
-  async ({ app }) => {
-    const { page } = app;
-    await app.openFile('wide.html', MAIL);
-    await expect(app.mail.locator('h1')).toHaveText('Wide');
-    const at480 = page.getByRole('button', { name: 'Switches at 480 px: @media (max-width:480px)' });
-    await at480.click();
-    await expect.poll(() => seen(app)).toEqual([480, 'rgb(3, 3, 3)']);
-    await at480.click();
-    await expect.poll(() => seen(app)).toEqual([481, 'rgb(2, 2, 2)']);
+test('the ruler, the edge, the keys and the fields set the width that the mail lays out in', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.openFile('wide.html', MAIL);
+  await expect(app.mail.locator('h1')).toHaveText('Wide');
+  const at480 = page.getByRole('button', { name: 'Switches at 480 px: @media (max-width:480px)' });
+  await at480.click();
+  await expect.poll(() => seen(app)).toEqual([480, 'rgb(3, 3, 3)']);
+  await at480.click();
+  await expect.poll(() => seen(app)).toEqual([481, 'rgb(2, 2, 2)']);
 
-    const edge = page.getByRole('slider', { name: 'Width of the mail' });
-    await edge.press('PageUp');
-    await expect.poll(() => seen(app)).toEqual([600, 'rgb(2, 2, 2)']);
-    await edge.press('ArrowRight');
-    await expect.poll(() => seen(app)).toEqual([601, 'rgb(1, 1, 1)']);
-    await edge.press('Shift+ArrowLeft');
-    await expect(edge).toHaveAttribute('aria-valuetext', '591 px');
-    const box = await edge.boundingBox();
-    if (!box) throw new Error('The edge is not on screen.');
-    await page.mouse.move(box.x + 6, box.y + 80);
-    await page.mouse.down();
-    await page.mouse.move(box.x - 24, box.y + 80, { steps: 3 });
-    await page.mouse.up();
-    await expect.poll(() => seen(app)).toEqual([531, 'rgb(2, 2, 2)']);
+  const edge = page.getByRole('slider', { name: 'Width of the mail' });
+  await edge.press('PageUp');
+  await expect.poll(() => seen(app)).toEqual([600, 'rgb(2, 2, 2)']);
+  await edge.press('ArrowRight');
+  await expect.poll(() => seen(app)).toEqual([601, 'rgb(1, 1, 1)']);
+  await edge.press('Shift+ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuetext', '591 px');
+  const box = await edge.boundingBox();
+  if (!box) throw new Error('The edge is not on screen.');
+  await page.mouse.move(box.x + 6, box.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 24, box.y + 80, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => seen(app)).toEqual([531, 'rgb(2, 2, 2)']);
 
-    const width = page.getByRole('textbox', { name: 'Width in CSS pixels' });
-    await expect(width).toHaveValue('531');
-    await width.fill('199');
-    await width.press('Enter');
-    await expect(page.getByText('Width in CSS pixels: from 200 to 2,000.', { exact: true })).toBeVisible();
-    await expect.poll(() => seen(app)).toEqual([200, 'rgb(3, 3, 3)']);
-  },
-);
+  const width = page.getByRole('textbox', { name: 'Width in CSS pixels' });
+  await expect(width).toHaveValue('531');
+  await width.fill('199');
+  await width.press('Enter');
+  await expect(page.getByText('Width in CSS pixels: from 200 to 2,000.', { exact: true })).toBeVisible();
+  await expect.poll(() => seen(app)).toEqual([200, 'rgb(3, 3, 3)']);
+});
 
 test('a device has its width and height, is drawn smaller where it does not fit, and rotates', async ({
   app,

@@ -22,7 +22,7 @@ import { ADDRESS, createFaultService, TEMPLATE_ID, type FaultService } from './f
 import type { FaultRow } from './fault-table.ts';
 
 const KEY = 'k3yk3yk3yk3yk3yk3yk3y';
-const SHORT_MS = 500;
+const SHORT_MS = 250;
 const FAR_MS = 600_000;
 const UNKNOWN = {
   title: 'It is not known whether the suppression was lifted',

@@ -26,3 +26,14 @@ describe.each(SEEDS)('seed %i', (seed) => {
     60 * 60_000,
   );
 });
+
+it(
+  'notices a reader that fills the memory, and goes on with the next',
+  async () => {
+    const one = (text: string) =>
+      fuzzer.run({ target: 'the judge itself', seed: 0, runs: 1, maxLength: 99, texts: [text] });
+    expect((await one('fill')).failure).toContain('ERR_WORKER_OUT_OF_MEMORY');
+    expect(await one('keep')).toEqual({ count: 1, failure: null });
+  },
+  60 * 60_000,
+);

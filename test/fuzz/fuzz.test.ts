@@ -40,12 +40,11 @@ describe('a text that broke a reader once, or is made to', () => {
 
 describe('the judge', () => {
   it(
-    'notices a reader that throws or fills the memory, and goes on with the next',
+    'notices a reader that throws, and goes on with the next',
     async () => {
       const one = (text: string) =>
         fuzzer.run({ target: 'the judge itself', seed: 0, runs: 1, maxLength: 99, texts: [text] });
       expect((await one('throw')).failure).toContain('as asked');
-      expect((await one('fill')).failure).toContain('ERR_WORKER_OUT_OF_MEMORY');
       expect(await one('keep')).toEqual({ count: 1, failure: null });
     },
     PATIENCE_MS,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_VIEWS } from '../../../src/core/preview/client-view/client-views.ts';
 import { MEASURING_SCRIPT } from '../../../src/core/preview/measuring/measuring-script.ts';
+import { sampled } from '../../sample.ts';
 import { HOSTILE_MARKUP as VECTORS } from './hostile-markup.ts';
 import { dangersIn, previewOf, type Options } from './preview-of.ts';
 
@@ -24,7 +25,7 @@ describe('a hostile mail', () => {
     }
   });
 
-  it.each(VECTORS)('with images of other servers allowed, still nothing runs: %s', (vector) => {
+  it.each(sampled(VECTORS, 2))('with images of other servers allowed, still nothing runs: %s', (vector) => {
     const dangers = dangersIn(previewOf(vector, { remoteImages: true, dark: 'forced' }).html);
     expect(
       dangers.filter((danger) => !danger.includes('https://evil.example/') && !danger.includes('url(')),
@@ -33,12 +34,13 @@ describe('a hostile mail', () => {
   });
 
   it('also as an AMP part, where AMP’s own scripts go without a word', () => {
-    for (const vector of VECTORS) expect(dangersIn(previewOf(vector, { part: 'amp' }).html)).toEqual([]);
+    for (const vector of sampled(VECTORS, 2))
+      expect(dangersIn(previewOf(vector, { part: 'amp' }).html)).toEqual([]);
   });
 
   it.each(CLIENT_VIEWS.map(({ id }) => id))('is as harmless as %s shows it', (id) => {
     const client = CLIENT_VIEWS.find((one) => one.id === id) ?? null;
-    for (const vector of VECTORS) {
+    for (const vector of sampled(VECTORS, 4)) {
       // What Word reads in its comments, and what stands where a client takes something out.
       for (const html of [vector, `<p style="position:fixed">a</p><!--[if mso]>${vector}<![endif]-->`]) {
         expect(dangersIn(previewOf(html, { client }).html), vector).toEqual([]);
@@ -51,8 +53,9 @@ describe('a hostile mail', () => {
   });
 
   it('is as harmless with its styles inlined, where juice does not throw', () => {
+    const tried = sampled(VECTORS, 3);
     let shown = 0;
-    for (const vector of VECTORS) {
+    for (const vector of tried) {
       let html: string;
       try {
         ({ html } = previewOf(`<style>p{color:red}</style>${vector}`, { inlined: true }));
@@ -63,7 +66,7 @@ describe('a hostile mail', () => {
       shown++;
       expect(dangersIn(html), vector).toEqual([]);
     }
-    expect(shown).toBeGreaterThan(VECTORS.length * 0.8);
+    expect(shown).toBeGreaterThan(tried.length * 0.8);
   });
 
   it('is reported in plain words with counts', () => {

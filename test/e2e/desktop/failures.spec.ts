@@ -11,46 +11,46 @@ declare global {
   var mailproofReloaded: Promise<void> | undefined;
 }
 
-test(
-  'a crashed page is said, and reloads with its template and the values typed for it',
-  { tag: '@gate' },
-  async ({ host, app, electron }) => {
-    await app.openFromList('Newsletter');
-    await app.isReady();
-    await app.inspector.getByRole('tab', { name: /^Sample data/ }).click();
-    const field = app.inspector.getByRole('textbox').first();
-    await field.fill('Kept through a crash');
-    // The services are told a moment after the last key.
-    await expect
-      .poll(() => readFile(join(host.dataFolder, 'sample-sets.json'), 'utf8').catch(() => ''))
-      .toContain('Kept through a crash');
-    await answerQuestions(electron, 'Reload');
-    await electron.evaluate(({ BrowserWindow }) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
-    });
-    await expect
-      .poll(async () => (await asked(electron)).map(({ message }) => message))
-      .toEqual(["The window's page ended unexpectedly."]);
-    // The test's own page object died with the page, so the new one is asked through the app.
-    const inPage = (code: string): Promise<unknown> =>
-      electron.evaluate(
-        ({ BrowserWindow }, script) =>
-          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script) as Promise<unknown>,
-        code,
-      );
-    await expect.poll(() => inPage('document.title'), { timeout: 30_000 }).toMatch(/Newsletter/);
-    const showSample = `[...document.querySelectorAll('[role=tab]')]
+test('a crashed page is said, and reloads with its template and the values typed for it', async ({
+  host,
+  app,
+  electron,
+}) => {
+  await app.openFromList('Newsletter');
+  await app.isReady();
+  await app.inspector.getByRole('tab', { name: /^Sample data/ }).click();
+  const field = app.inspector.getByRole('textbox').first();
+  await field.fill('Kept through a crash');
+  // The services are told a moment after the last key.
+  await expect
+    .poll(() => readFile(join(host.dataFolder, 'sample-sets.json'), 'utf8').catch(() => ''))
+    .toContain('Kept through a crash');
+  await answerQuestions(electron, 'Reload');
+  await electron.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  await expect
+    .poll(async () => (await asked(electron)).map(({ message }) => message))
+    .toEqual(["The window's page ended unexpectedly."]);
+  // The test's own page object died with the page, so the new one is asked through the app.
+  const inPage = (code: string): Promise<unknown> =>
+    electron.evaluate(
+      ({ BrowserWindow }, script) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script) as Promise<unknown>,
+      code,
+    );
+  await expect.poll(() => inPage('document.title'), { timeout: 30_000 }).toMatch(/Newsletter/);
+  const showSample = `[...document.querySelectorAll('[role=tab]')]
     .find((tab) => tab.textContent.includes('Sample data'))
     ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))`;
-    const values = `[...document.querySelectorAll('input, textarea')].map((field) => field.value)`;
-    await expect
-      .poll(async () => {
-        await inPage(showSample);
-        return inPage(values);
-      })
-      .toContain('Kept through a crash');
-  },
-);
+  const values = `[...document.querySelectorAll('input, textarea')].map((field) => field.value)`;
+  await expect
+    .poll(async () => {
+      await inPage(showSample);
+      return inPage(values);
+    })
+    .toContain('Kept through a crash');
+});
 
 test('a page that hangs is said, and reloads with its template', async ({ host }) => {
   test.setTimeout(180_000);

@@ -5,7 +5,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
       'Without a window, on macOS alone: test/main/menu.test.ts holds that the entry asks for it.',
   },
   'src/main/camera.ts': {
-    'const notDrawn = (why: string): Error =>': 'A window that draws nothing: test/main/camera.test.ts',
+    'const notDrawn = (why: string): Error =>': 'A window that draws nothing: test/main/camera.alone.test.ts',
     'failureError({': 'The same.',
     "fault: 'internal',": 'The same.',
     "title: 'The picture could not be taken',": 'The same.',

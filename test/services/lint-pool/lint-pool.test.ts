@@ -75,16 +75,6 @@ describe('the linter in its threads', () => {
     expect(seen.at(-1)).toBe(60);
   });
 
-  it('leaves a rule that hangs on one recipient out for those who follow, and keeps the rest', async () => {
-    const recipients = ['a', 'b', 'hang', 'c', 'hang'].map((value) => [{ name: 'A', value }]);
-    const { findings, rows } = await open(faulty, { deadlineMs: 500 }).lintRows(named('rows'), recipients);
-    expect(rows).toHaveLength(5);
-    for (const row of rows) {
-      const said = row.map((number) => findings[number]?.rule).sort();
-      expect(said).toEqual(['finds', 'rule-failed']);
-    }
-  });
-
   it('stops a list of recipients when the caller aborts', async () => {
     const abort = new AbortController();
     const recipients = Array.from({ length: 200 }, (_, index) => [{ name: 'A', value: String(index) }]);
@@ -117,14 +107,6 @@ describe('the linter in its threads', () => {
     const findings = await lint.lint(named('crashes'));
     expect(findings.map(({ rule }) => rule).sort()).toEqual(['finds', 'rule-failed']);
     await expect(lint.lint(named('fine'))).resolves.toHaveLength(1);
-  });
-
-  it('gives up with a finding when no rule is to blame, or too many are', async () => {
-    const early = await open(faulty, { deadlineMs: 300 }).lint(named('hangs before any rule'));
-    expect(early).toMatchObject([{ rule: 'rule-failed', severity: 'info' }]);
-    await pool?.close();
-    const many = await open(faulty, { deadlineMs: 300, maxHangs: 1 }).lint(named('first-hangs second-hangs'));
-    expect(many).toMatchObject([{ rule: 'rule-failed', severity: 'info' }]);
   });
 
   it('ends when the caller aborts, running or waiting, and serves the next', async () => {
@@ -205,13 +187,6 @@ describe('the linter in its threads', () => {
     expect(await counted(known)).toBe(before);
     expect(await counted(named('counts too'))).toContain('run 2 in');
     expect(await counted(waits)).toContain('run 3 in');
-  });
-
-  it('gives a check that had to share the processor another try by itself', async () => {
-    const lint = open(faulty, { size: 2, deadlineMs: 500 });
-    const [slept, hung] = await Promise.all([lint.lint(named('sleeps')), lint.lint(named('first-hangs'))]);
-    expect(slept.map(({ rule }) => rule)).toEqual(['finds']);
-    expect(hung.map(({ rule }) => rule).sort()).toEqual(['finds', 'rule-failed']);
   });
 
   it('takes bytes of attachments along, once', async () => {

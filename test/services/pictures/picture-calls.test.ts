@@ -9,11 +9,13 @@ const HTML =
   '<!doctype html><html lang="en"><style>p{color:red}</style><body><p>Hello {{name}}</p></body></html>';
 /** Two pieces and a little. */
 const PICTURE = Buffer.alloc(800 * 1024, 7);
+const TINY_PICTURE = Buffer.alloc(8, 7);
 
 let running: RunningServices;
 /** What each picture showed: the document, and its size. */
 const drawn: { html: string; width: number; scale: number }[] = [];
 let open = 0;
+let picture = PICTURE;
 let hold: Promise<void> | null = null;
 
 const cameras: Cameras = {
@@ -30,7 +32,7 @@ const cameras: Cameras = {
       async picture(id, { width, scale }, signal) {
         drawn.push({ html: documentOf(id), width, scale });
         if (hold) await Promise.race([hold, new Promise((_, no) => signal.addEventListener('abort', no))]);
-        return { bytes: PICTURE, height: 10, fullWidth: width, isCut: width === 375 };
+        return { bytes: picture, height: 10, fullWidth: width, isCut: width === 375 };
       },
       pdf: (id) => Promise.resolve(Buffer.from(documentOf(id))),
       close: () => {
@@ -139,8 +141,10 @@ describe('pictures', () => {
     const view = { client: null, dark: 'off', imagesOff: false, remoteImages: false } as const;
     const { previewId } = await client.preview.build({ handle, part: 'html', sample: [], view });
     const pictures = Array.from({ length: 40 }, (_, index) => ({ view: 'as-sent', width: 300 + index }));
+    picture = TINY_PICTURE;
     await take({ pictures });
     await take({ pictures, format: 'pdf' });
+    picture = PICTURE;
     expect(services.previewStore.get(previewId, '/').kind).toBe('document');
   });
 

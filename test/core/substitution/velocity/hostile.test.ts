@@ -50,7 +50,7 @@ const PIECES: readonly (readonly [name: string, piece: string, count: number])[]
 ];
 
 describe('hostile text', () => {
-  it.each(sampled(PIECES, 4))('reads and renders %s', (_, piece, count) => {
+  it.each(sampled(PIECES, 8))('reads and renders %s', (_, piece, count) => {
     const source = piece.repeat(count);
     const parsed = parse(source);
     const rendered = parsed.render(empty);

@@ -1,6 +1,6 @@
 /**
  * What a keystroke costs: how often the engine and the parser are asked. They are replaced by counting ones, so this
- * file has its modules to itself (`*.mocked.test.ts` in test/vitest.config.ts).
+ * file has its modules to itself (`*.alone.test.ts` in test/vitest.config.ts).
  */
 import { describe, expect, it, vi } from 'vitest';
 import type * as BoundedParse from '../../../src/core/html/bounded-parse.ts';
