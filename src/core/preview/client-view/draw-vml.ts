@@ -13,7 +13,9 @@ import {
   type MailElement,
 } from '../mail-tree.ts';
 
-const SHAPES: ReadonlySet<string> = new Set(['v:rect', 'v:roundrect', 'v:oval', 'v:shape']);
+/** A picture that floats behind what follows it, as generated mails put one behind a whole section. */
+const IMAGE = 'v:image';
+const SHAPES: ReadonlySet<string> = new Set(['v:rect', 'v:roundrect', 'v:oval', 'v:shape', IMAGE]);
 
 const isOff = (value: string | undefined): boolean => /^(?:f|false)$/iu.test(value?.trim() ?? '');
 
@@ -44,27 +46,36 @@ function radiusOf(element: MailElement, width: number | null, height: number | n
 const childNamed = (element: MailElement, name: string): MailElement | undefined =>
   element.childNodes.find((child): child is MailElement => isElement(child) && child.tagName === name);
 
+// As an address in CSS it is resolved, counted and blocked like every other.
+const pictureOf = (source: string): string =>
+  `background-image:url("${source.replace(/["\\\n<>]/gu, encodeURIComponent)}")`;
+
 function fillOf(element: MailElement): string[] {
+  if (element.tagName === IMAGE) {
+    const source = getAttribute(element, 'src') ?? '';
+    return source === '' ? [] : [pictureOf(source), 'background-size:100% 100%'];
+  }
   if (isOff(getAttribute(element, 'filled'))) return [];
   const fill = childNamed(element, 'v:fill');
   const colour =
     colourOf(getAttribute(element, 'fillcolor')) ?? colourOf(fill && getAttribute(fill, 'color'));
   const source = (fill && getAttribute(fill, 'src')) ?? '';
-  return [
-    `background-color:${colour ?? 'white'}`,
-    // As an address in CSS it is resolved, counted and blocked like every other.
-    ...(source === ''
-      ? []
-      : [`background-image:url("${source.replace(/["\\\n<>]/gu, encodeURIComponent)}")`]),
-  ];
+  return [`background-color:${colour ?? 'white'}`, ...(source === '' ? [] : [pictureOf(source)])];
 }
 
 function lineOf(element: MailElement): string {
+  if (element.tagName === IMAGE) return 'none';
   const stroke = childNamed(element, 'v:stroke');
   if (isOff(getAttribute(element, 'stroked')) || isOff(getAttribute(element, 'stroke'))) return 'none';
   if (stroke && isOff(getAttribute(stroke, 'on'))) return 'none';
   return `1px solid ${colourOf(getAttribute(element, 'strokecolor')) ?? 'black'}`;
 }
+
+const isLinked = (element: MailElement): boolean =>
+  element.tagName === 'a' || (SHAPES.has(element.tagName) && getAttribute(element, 'href') !== undefined);
+
+const holdsLink = (element: MailElement): boolean =>
+  element.childNodes.some((child) => isElement(child) && (isLinked(child) || holdsLink(child)));
 
 function drawShape(element: MailElement): void {
   const own = getAttribute(element, 'style') ?? '';
@@ -80,8 +91,9 @@ function drawShape(element: MailElement): void {
     `border-radius:${radiusOf(element, width, height)}`,
     ...fillOf(element),
   ].join(';');
-  // A shape with an address is a link.
-  rename(element, getAttribute(element, 'href') === undefined ? 'div' : 'a');
+  // A shape with an address is a link. Around another one it would be taken apart as the document is read again.
+  const isLink = getAttribute(element, 'href') !== undefined && !holdsLink(element);
+  rename(element, isLink ? 'a' : 'div');
   setAttribute(element, 'style', style);
 }
 

@@ -41,6 +41,31 @@ it('draws the picture and the colour behind a cell, without a line where none is
   expect(box?.style).toContain('background-color:#123456;background-image:url("cid:a%22b.png")');
 });
 
+it('draws a shape around a link once, as a box: a link in a link would be taken apart', () => {
+  const boxes = draw(
+    '<table><tr><td><v:roundrect href="https://x.example" style="height:50px;width:200px" fillcolor="#178f8f"><w:anchorlock/><center><a href="https://y.example">Go</a></center></v:roundrect></td></tr></table>',
+  );
+  expect(boxes.filter(({ style }) => style.includes('#178f8f')).map(({ name }) => name)).toEqual(['div']);
+  expect(boxes.filter(({ name }) => name === 'a')).toHaveLength(1);
+});
+
+it('draws a picture of its own behind what follows it, in its size and without a line', () => {
+  const [box, heading] = draw(
+    '<table><tr><td><v:image style="border:0;height:420px;position:absolute;width:600px;z-index:-3;" src="https://x.example/lake.jpg" /><div style="color:white">Over it</div></td></tr></table>',
+  );
+  for (const part of [
+    'width:600px',
+    'min-height:420px',
+    'border:none',
+    'background-image:url("https://x.example/lake.jpg")',
+    'background-size:100% 100%',
+  ]) {
+    expect(box?.style.split(';')).toContain(part);
+  }
+  expect(box?.style).not.toContain('background-color');
+  expect(heading?.style).toBe('color:white');
+});
+
 it('takes no CSS from the attributes', () => {
   const [box] = draw(
     '<v:oval fillcolor="red;position:fixed" strokecolor="x(" arcsize="9e9%" filled="t">a</v:oval>',
