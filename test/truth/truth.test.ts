@@ -38,6 +38,16 @@ describe('what the parser opens anew behind a forgotten or crossed end', () => {
   });
 });
 
+describe('what a browser gives by itself', () => {
+  it.each([
+    '<body style="background:#102030;color:#efefef"><div>Which tea?<button style="background:#ffffff">Green</button></div>',
+    '<style>@media outlook, only screen and (min-width:0) { .more { display: none } .note { color: #a01020 } }</style><body><p class="note">Tea</p><div class="more">How we dry it</div>',
+    '<style>@media print, screen { p { color: #a01020 } } @media (max-width: 400px), print { p { color: #ffffff } }</style><body><p>Tea</p>',
+  ])('is what Chromium gives: %s', async (html) => {
+    expect(await compareMail(page(), templateFromHtml(`<!DOCTYPE html>${html}`, 'tea.html'))).toEqual([]);
+  });
+});
+
 describe('CSS that we refuse', () => {
   it('is refused by Chromium: what text and boxes of mails take', async () => {
     const properties =

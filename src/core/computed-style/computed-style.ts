@@ -173,6 +173,8 @@ function colourOf(
     const colour = readLegacyColour(attribute.value);
     return { colour: colour && ink.text(colour), own: true, dark: false };
   }
+  // A control does not take the colour around it, and each system has one of its own.
+  if (CONTROLS.has(element.name)) return { colour: null, own: true, dark: false };
   // A link takes the colour of browsers unless it is told otherwise.
   if (element.name === 'a' && attributeOf(element, 'href'))
     return { colour: link ?? canvas.link, own: link !== null, dark: false };

@@ -30,14 +30,24 @@ const PROPERTIES: ReadonlySet<string> = new Set(
 /** Comparisons, and steps from node to node, in one document; beyond them nothing is known, rather than late. */
 const BUDGET = 4_000_000;
 
+const DARK_QUERY = /^(?:(?:only )?screen and )?\( ?prefers-color-scheme ?: ?dark ?\)$/u;
+/** No screen is narrower than nothing, which is how MJML keeps rules from Outlook. */
+const EVERY_SCREEN =
+  /^(?:all|(?:only )?screen|(?:(?:all|(?:only )?screen) and )?\( ?min-width ?: ?0(?:px)? ?\))$/u;
+
 /** `light`: rules for every screen. `dark`: also those for prefers-color-scheme: dark. Null: rules for some screens only. */
 function modeOf(rule: CssRule): 'light' | 'dark' | null {
   let mode: 'light' | 'dark' = 'light';
   for (const { name, prelude } of rule.atRules) {
     if (name !== 'media') return null;
-    const query = prelude.toLowerCase().replace(/\s+/gu, ' ').trim();
-    if (/^(?:(?:only )?screen and )?\( ?prefers-color-scheme ?: ?dark ?\)$/u.test(query)) mode = 'dark';
-    else if (!/^(?:all|(?:only )?screen)$/u.test(query)) return null;
+    // One query of a list is enough.
+    const queries = prelude
+      .toLowerCase()
+      .split(',')
+      .map((query) => query.replace(/\s+/gu, ' ').trim());
+    if (queries.some((query) => EVERY_SCREEN.test(query))) continue;
+    if (!queries.some((query) => DARK_QUERY.test(query))) return null;
+    mode = 'dark';
   }
   return mode;
 }
