@@ -1,5 +1,5 @@
 /** Ways through a document. Nothing here recurses: hostile mails nest thousands deep. */
-import type { HtmlElement, HtmlNode } from './nodes.ts';
+import type { HtmlElement, HtmlNode, HtmlText } from './nodes.ts';
 
 /**
  * Elements that hold no other of their kind. Where a broken mail nests them all the same, the inner one's content counts
@@ -13,13 +13,16 @@ function nestsItself(root: HtmlElement): (node: HtmlNode) => boolean {
 }
 
 /** Text inside an element with blanks folded, as a screen reader would read it without image texts. */
-export function textContent(element: HtmlElement): string {
+export function textContent(
+  element: HtmlElement,
+  read: (node: HtmlText) => string = ({ text }) => text,
+): string {
   const pieces: string[] = [];
   const isInner = nestsItself(element);
   const stack: HtmlNode[] = [element];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (isInner(node)) continue;
-    if (node.kind === 'text') pieces.push(node.text);
+    if (node.kind === 'text') pieces.push(read(node));
     else if (node.kind === 'element' && node.name !== 'style' && node.name !== 'script') {
       for (let i = node.children.length - 1; i >= 0; i--) {
         const child = node.children[i];

@@ -1,5 +1,7 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { closest, descendants, textContent } from '../../../html/walk.ts';
+import { isLiteral } from '../../../mail/mail-urls.ts';
+import { writtenAt } from '../../../mail/words.ts';
 import { defineRule } from '../../rule.ts';
 import { isKeptSilent, labelOf, spokenContent } from '../../../content/accessible-name.ts';
 import { conditionalFaults } from '../../../mail/conditional-faults.ts';
@@ -110,7 +112,8 @@ export const a11yLinkNoText = defineRule({
           conditionalFaults(place).some(({ range }) => link.startTag.end <= range.start && range.end <= end)
         )
           continue;
-        const where = href.value.slice(0, 80) || 'nowhere';
+        const address = isLiteral(place, href.valueRange) ? href.value : writtenAt(place, href.valueRange);
+        const where = address.slice(0, 80) || 'nowhere';
         const isKept =
           textContent(link)
             .replace(/[\u200b-\u200d\ufeff]/gu, '')

@@ -1,5 +1,6 @@
-import { textContent } from '../../../html/walk.ts';
 import type { HtmlElement } from '../../../html/nodes.ts';
+import type { HtmlPlaceText } from '../../../mail/place-text.ts';
+import { readWords } from '../../../mail/words.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../gather.ts';
@@ -7,8 +8,8 @@ import { measuredSwaps, writtenSwaps } from './shared/reading-order.ts';
 import { measuredElements } from '../../../computed-style/seen-style.ts';
 import { wcag } from '../../sources.ts';
 
-const start = (element: HtmlElement): string => {
-  const text = textContent(element);
+const start = (html: HtmlPlaceText, element: HtmlElement): string => {
+  const text = readWords(html, element);
   return quoted(text.length > 30 ? `${text.slice(0, 29).trimEnd()}…` : text);
 };
 
@@ -64,7 +65,7 @@ export const a11yReadingOrder = defineRule({
     if (!pair) return;
     const more = found.length > 1 ? ` The same in ${found.length - 1} more.` : '';
     report({
-      message: `${start(pair.first)} stands first in the source, but readers see ${start(pair.second)} before it, so screen readers tell it in another order.${more} Write them in the order in which they are read.`,
+      message: `${start(html, pair.first)} stands first in the source, but readers see ${start(html, pair.second)} before it, so screen readers tell it in another order.${more} Write them in the order in which they are read.`,
       field: html.field,
       ...gather(found.map(({ first }) => html.toSource(first.startTag))),
     });

@@ -1,5 +1,6 @@
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
-import { descendants, textContent } from '../../../html/walk.ts';
+import { descendants } from '../../../html/walk.ts';
+import { writtenWords } from '../../../mail/words.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { contentOf } from '../../../html/all-elements.ts';
@@ -66,7 +67,7 @@ export const linkDuplicateAdjacent = defineRule({
     };
     for (const [link, next] of html.document.elements.flatMap(neighbours)) {
       if (hrefOf(link).length < 2 || hrefOf(link) !== hrefOf(next)) continue;
-      const texts = [textContent(link), textContent(next)];
+      const texts = [writtenWords(html, link), writtenWords(html, next)];
       if (holdsImage(link) === holdsImage(next) || texts.filter((text) => text !== '').length !== 1) continue;
       report({
         message: `The image and the text ${quoted(texts.join(''))} beside it are two links to ${quoted(hrefOf(link))}, which screen readers announce twice. Put both into one link.`,

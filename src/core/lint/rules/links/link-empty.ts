@@ -1,5 +1,6 @@
 import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
-import { closest, textContent } from '../../../html/walk.ts';
+import { closest } from '../../../html/walk.ts';
+import { writtenWords } from '../../../mail/words.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { append } from '../../../collections/group.ts';
 import { firstOf } from '../../../text/wording.ts';
@@ -81,7 +82,7 @@ export const linkEmpty = defineRule({
         if (!href && around.has(element)) continue;
         if (!isLiteral(place, element.startTag)) continue;
         append(found, href ? 'an empty target' : 'no href', {
-          text: textContent(element),
+          text: writtenWords(place, element),
           range: href?.range ?? element.startTag,
         });
       }

@@ -3,7 +3,7 @@ import { seenStyles, type Seen } from '../../../computed-style/seen-style.ts';
 import { contrastOf, over } from '../../../colour/contrast.ts';
 import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import { attributeOf, type HtmlDocument, type HtmlElement } from '../../../html/nodes.ts';
-import { textContent } from '../../../html/walk.ts';
+import { literalWords, writtenWords } from '../../../mail/words.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../../mail/mail-urls.ts';
@@ -34,8 +34,10 @@ function sunkTexts(seen: Seen): readonly SunkText[] {
     return contrastOf(over(look.colour, look.background), look.background) < SUNK;
   };
   const found = new Map<HtmlElement, SunkText>();
-  for (const { text, parent } of document.texts) {
+  for (const { text, range, parent } of document.texts) {
     if (!parent || lettersOf(text) === 0 || !isSunk(parent) || isHidden(document, parent)) continue;
+    // Nobody knows what a tag of another product prints, or one without a value.
+    if (seen.html.touchesMissing(range)) continue;
     let element = parent;
     while (element.parent && !element.parent.implied && isSunk(element.parent)) element = element.parent;
     const sunk = found.get(element);
@@ -150,11 +152,10 @@ export const spamHiddenText = defineRule({
       if (element.range.start < handledTo || !isLiteral(html, element.startTag) || !mayShowText(element))
         continue;
       if (!hidesItself(document, element) || isHidden(document, element.parent)) continue;
-      const text = textContent(element);
-      if (lettersOf(text) < MIN_LETTERS || mayBeShown(document, element)) continue;
+      if (lettersOf(literalWords(html, element)) < MIN_LETTERS || mayBeShown(document, element)) continue;
       handledTo = element.range.end;
       report({
-        message: `The text ${quoted(text, 40)} is hidden and no preheader, so recipients do not read it. Remove it or show it.`,
+        message: `The text ${quoted(writtenWords(html, element), 40)} is hidden and no preheader, so recipients do not read it. Remove it or show it.`,
         field: html.field,
         range: element.startTag,
       });

@@ -1,4 +1,4 @@
-import { textContent } from '../../../html/walk.ts';
+import { readText, readWords } from '../../../mail/words.ts';
 import type { HtmlDocument, HtmlText } from '../../../html/nodes.ts';
 import { inboxLine } from '../../../inbox/inbox-line.ts';
 import { quoted } from '../../../text/quoted.ts';
@@ -41,6 +41,11 @@ export const preheaderMissing = defineRule({
         reports: [{ field: 'body.html', marks: 'Im Browser ansehen' }],
       },
       {
+        title: 'Padding, and nothing before it',
+        html: `<div style="display:none">${'&nbsp;&zwnj;'.repeat(150)}</div><p>Your new password</p>`,
+        reports: [{ field: 'body.html', says: 'Write a sentence before them' }],
+      },
+      {
         title: 'No text',
         html: '<body><img src="cid:hero" alt=""></body>',
         reports: [{ field: 'body.html', says: 'no text' }],
@@ -60,8 +65,9 @@ export const preheaderMissing = defineRule({
     if (preheader === '') {
       if (html.rendered.missing.length > 0) return;
       report({
-        message:
-          'The mail has no text that an inbox could show beside the subject. Write a sentence at the start of the body.',
+        message: firstText(document)
+          ? 'The mail begins with characters that nobody sees, as many as an inbox shows beside the subject, so that line stays empty. Write a sentence before them.'
+          : 'The mail has no text that an inbox could show beside the subject. Write a sentence at the start of the body.',
         field: html.field,
       });
       return;
@@ -69,7 +75,7 @@ export const preheaderMissing = defineRule({
     const first = findPreheader(document) === null ? firstText(document) : undefined;
     if (!first) return;
     const block = blockOf(first);
-    const sentence = block && block.name !== 'body' ? textContent(block) : first.text;
+    const sentence = block && block.name !== 'body' ? readWords(html, block) : readText(html, first);
     // A whole paragraph that mentions the browser is the message itself.
     if (sentence.length > 120 || !VIEW_IN_BROWSER.test(sentence)) return;
     const raw = document.source.slice(first.range.start, first.range.end);
