@@ -74,18 +74,33 @@ const LEGACY: readonly { elements: RegExp; attribute: string; allowed: RegExp; h
   },
 ];
 
-function hintFor(element: string, attribute: string): string {
-  return (
-    LEGACY.find((entry) => entry.attribute === attribute && entry.elements.test(element))?.hint ??
-    'Write a value the attribute knows, or take it away'
-  );
+const OTHER_HINT = 'Write a value the attribute knows, or take it away';
+
+function hintFor(fault: Fault): string {
+  const { element, attribute } = fault;
+  const hint =
+    LEGACY.find((entry) => entry.attribute === attribute && entry.elements.test(element))?.hint ?? OTHER_HINT;
+  return asksForNothing(fault) && hint !== OTHER_HINT
+    ? hint.replace('Write', 'Take it away, or write')
+    : hint;
 }
 
 const isSize = (attribute: string): boolean => attribute === 'width' || attribute === 'height';
 
+/**
+ * Words of CSS for what holds without the attribute, and nothing at all. Inliners write them from the property of the same
+ * name: width="auto", align="inherit". A missing cellpadding is no zero, so those are no such words there.
+ */
+const asksForNothing = ({ attribute, value }: Fault): boolean =>
+  value.trim() === '' ||
+  (isSize(attribute) && /^\s*(?:auto|inherit|initial|unset)\s*$/iu.test(value)) ||
+  (/^v?align$/u.test(attribute) && /^\s*(?:inherit|initial|unset)\s*$/iu.test(value));
+
 /** What browsers do with it: HTML reads a size up to the first character that does not fit (dimension values). */
-function consequence({ attribute, value }: Fault): string {
+function consequence(fault: Fault): string {
+  const { attribute, value } = fault;
   if (attribute === 'target') return 'opens a window of that name';
+  if (asksForNothing(fault)) return 'is read like a missing attribute';
   const [, digits, percent] = /^\s*(\d+(?:\.\d+)?)(%?)/u.exec(value) ?? [];
   if (percent === '%' && isSize(attribute)) return `is read as ${digits ?? ''} percent`;
   return digits !== undefined && /^(?:width|height|cellpadding|cellspacing)$/u.test(attribute)
@@ -124,7 +139,7 @@ export const htmlAttributeValue = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'An attribute has a value it does not know',
-  why: 'Browsers ignore such a value, or read its first digits: valign="center" aligns nothing, width="50 %" is 50 pixels, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads. width="auto" and height="auto" on an image are left alone unless the option asks for them: browsers read them like a missing attribute, and common generators write them on every image.',
+  why: 'Browsers ignore such a value, or read its first digits: valign="center" aligns nothing, width="50 %" is 50 pixels, target="blank" opens a window named "blank". The old layout attributes that mail needs are checked like the others, also in what only Outlook reads. width="auto" and height="auto" on an image are left alone unless the option asks for them: browsers read them like a missing attribute, and common generators write them on every image. Other values that ask for the default, such as align="inherit" or an empty one, are notes.',
   howToFix:
     'Write a value from the list of the attribute: numbers for width and height, top, middle or bottom for valign. Sizes such as auto belong into style.',
   sources: [htmlSection('obsolete.html', 'obsolete features'), htmlValidate('attribute-allowed-values')],
@@ -192,8 +207,27 @@ export const htmlAttributeValue = defineRule({
       },
       {
         title: 'In what only Outlook reads',
-        html: '<!--[if mso]><table width="auto"><tr><td>Tea</td></tr></table><![endif]-->',
-        reports: [{ field: 'body.html', marks: 'auto' }],
+        html: '<!--[if mso]><table width="wide"><tr><td>Tea</td></tr></table><![endif]-->',
+        reports: [{ field: 'body.html', marks: 'wide', says: 'browsers ignore it', severity: 'warning' }],
+      },
+      {
+        title: 'What an inliner makes of CSS that asks for the default',
+        html: '<table width="auto" align="inherit" dir=""><tr><td>Tea</td></tr></table>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: 'auto',
+            says: 'is read like a missing attribute. Take it away, or write a number',
+            severity: 'info',
+          },
+          { field: 'body.html', marks: 'inherit', says: 'Take it away, or write left', severity: 'info' },
+          { field: 'body.html', marks: 'dir', severity: 'info' },
+        ],
+      },
+      {
+        title: 'A missing cellpadding is one pixel',
+        html: '<table cellpadding="none"><tr><td>Tea</td></tr></table>',
+        reports: [{ field: 'body.html', marks: 'none', says: 'Write a number', severity: 'warning' }],
       },
     ],
   },
@@ -225,9 +259,9 @@ export const htmlAttributeValue = defineRule({
       // Read like a missing attribute, by Outlook too; MJML writes it on every image.
       const isAuto = element === 'img' && /^(?:width|height)$/u.test(attribute) && value === 'auto';
       if (isAuto && !options.auto) continue;
-      const harmless = isAuto || meansTheSame(group[0]);
+      const harmless = asksForNothing(group[0]) || meansTheSame(group[0]);
       report({
-        message: `${attribute}="${value}" on <${element}> ${consequence(group[0])}. ${hintFor(element, attribute)}.`,
+        message: `${attribute}="${value}" on <${element}> ${consequence(group[0])}. ${hintFor(group[0])}.`,
         field: html.field,
         severity: harmless ? 'info' : 'warning',
         ...gather(group.map(({ range }) => range)),

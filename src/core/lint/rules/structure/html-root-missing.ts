@@ -29,10 +29,15 @@ export const htmlRootMissing = defineRule({
         ],
       },
       {
-        title: 'With a head',
+        title: 'With a head, at which html-doctype-missing tells of the mode',
         html: '<head><title>Tea</title></head><body><p>Your order is on its way.</p></body>',
         reports: [
-          { field: 'body.html', marks: '', at: 0, says: 'without a doctype and <html lang>, clients' },
+          {
+            field: 'body.html',
+            marks: '',
+            at: 0,
+            says: 'without <html lang>, clients guess its language. Wrap',
+          },
         ],
       },
       {
@@ -53,7 +58,11 @@ export const htmlRootMissing = defineRule({
       return;
     // Some fragments begin with their head, and some have a doctype alone.
     const hasHead = html.document.elements.some(({ name, implied }) => name === 'head' && !implied);
-    const mode = html.document.doctype === null ? ' and render it in quirks mode' : '';
+    // Where a head or a body is written, html-doctype-missing tells of the doctype.
+    const hasParts = html.document.elements.some(
+      ({ name, implied }) => (name === 'head' || name === 'body') && !implied,
+    );
+    const mode = html.document.doctype === null && !hasParts ? ' and render it in quirks mode' : '';
     const missing = [...(mode ? ['a doctype'] : []), '<html lang>', ...(hasHead ? [] : ['<head>'])];
     report({
       message: `The html part is a fragment: without ${missing.join(', ').replace(/, (?=[^,]*$)/u, ' and ')}, clients guess its language${mode}. Wrap it in a whole document.`,
