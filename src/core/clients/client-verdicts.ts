@@ -1,13 +1,14 @@
 /** Which chosen clients lack which features of a document: one verdict a feature, with all its places. */
 import { groupBy } from '../collections/group.ts';
 import { memo } from '../collections/memo.ts';
-import type { HtmlDocument } from '../html/nodes.ts';
+import type { HtmlDocument, HtmlElement } from '../html/nodes.ts';
 import type { TextRange } from '../text/positions.ts';
-import { consequenceOf, matters, showsAnything, type Consequence } from './consequences.ts';
+import { consequenceOf, matters, showsAnything, SKIPPED, type Consequence } from './consequences.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
 import { reads, usesOf } from './detect/feature-uses.ts';
 import { styledElements } from './detect/styled-elements.ts';
 import { gracefulReason, hasOwnRule, saysNothing } from './graceful.ts';
+import { isHeeded } from './heeded.ts';
 import { hasLimits, limitsOf } from './limits.ts';
 import { featureOf, supportOf, type Feature, type SupportLevel } from './support.ts';
 import { levelToday } from './tested-lately.ts';
@@ -88,16 +89,30 @@ function concernsAnything(use: FeatureUse, document: HtmlDocument, { merged }: V
   return false;
 }
 
+/** The elements that a use styles, also those that tags bring along; null where nobody knows them. */
+function elementsOf(
+  { element, rule }: FeatureUse,
+  document: HtmlDocument,
+  { merged }: VerdictOptions,
+): readonly HtmlElement[] | null {
+  if (element) return [element];
+  const rendered = rule && merged();
+  if (!rule || !rendered) return null;
+  const written = styledElements(document).of(rule);
+  const brought = styledElements(rendered).of(rule);
+  return written && brought && [...written, ...brought];
+}
+
 function verdictOn(
   slug: string,
   uses: readonly FeatureUse[],
   clients: readonly string[],
   consequence: Consequence,
-  limited = false,
+  { limited = false, concerns = reads } = {},
 ): ClientVerdict | null {
   const feature = featureOf(slug);
-  const concerned = clients.filter((client) => uses.some((use) => reads(client, use)));
-  const read = uses.filter((use) => concerned.some((client) => reads(client, use)));
+  const concerned = clients.filter((client) => uses.some((use) => concerns(client, use)));
+  const read = uses.filter((use) => concerned.some((client) => concerns(client, use)));
   if (!feature || read.length === 0) return null;
   const notes = [...new Set(concerned.flatMap((client) => supportOf(slug, client).notes))];
   return {
@@ -138,13 +153,18 @@ export function unsupported(document: HtmlDocument, options: VerdictOptions): re
   const wanted = (slug: string): boolean =>
     (options.graceful || gracefulReason(slug) === null) && withLevel(slug, options.clients, 'no').length > 0;
   for (const [slug, all] of groupBySlug(usesFor(document, options), options.skip, wanted)) {
-    const meant = options.graceful ? all : all.filter(matters);
+    // Of uses that harm nobody there is a word on request, but no consequence.
+    const harmful = all.filter(matters);
+    const meant = harmful.length === 0 && options.graceful ? all : harmful;
     const clients = withLevel(slug, options.clients, 'no').filter(
       (client) => !withoutLayout(slug, meant, client),
     );
     if (clients.length === 0) continue;
     const uses = meant.filter((use) => concernsAnything(use, document, options));
-    const verdict = verdictOn(slug, uses, clients, consequenceOf(slug));
+    const verdict = verdictOn(slug, uses, clients, meant === harmful ? consequenceOf(slug) : SKIPPED, {
+      concerns: (client, use) =>
+        reads(client, use) && isHeeded(use, client, elementsOf(use, document, options)),
+    });
     if (verdict) verdicts.push(verdict);
   }
   return verdicts;
@@ -168,7 +188,7 @@ export function partial(document: HtmlDocument, options: VerdictOptions): readon
       const noted = clients.filter((client) =>
         supportOf(slug, client).notes.some((note) => limit.note.test(note)),
       );
-      const verdict = verdictOn(slug, limited, noted, limit, true);
+      const verdict = verdictOn(slug, limited, noted, limit, { limited: true });
       if (verdict) verdicts.push(verdict);
     } else if (options.graceful) {
       const seen = 'it works in part';

@@ -51,6 +51,11 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         clients: ['outlook.windows'],
       },
       {
+        title: 'A length where Outlook would heed no other either',
+        html: '<style>body { max-width: 100vw } .note { padding: 1rem }</style><div class="note" style="max-width:40rem;padding-left:1rem">Spring sale</div>',
+        clients: ['outlook.windows'],
+      },
+      {
         title: 'Kept from Outlook',
         html: '<!--[if !mso]><!--><div style="display:flex"><p>Spring sale</p></div><!--<![endif]-->',
         clients: ['outlook.windows'],
@@ -93,6 +98,31 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         html: '<style>.row { display: flex }</style><p class="{{Kind}}">Tea</p>',
         clients: ['outlook.windows'],
         reports: [{ field: 'body.html', marks: 'display: flex' }],
+      },
+      {
+        title: 'A length on a table, in a table cell, and where another client heeds it',
+        html: '<table style="max-width:40rem"><tr><td style="padding:1rem">Spring</td></tr></table>',
+        clients: ['outlook.windows'],
+        reports: [{ field: 'body.html', marks: '40rem', says: 'in 2 places' }],
+      },
+      {
+        html: '<div style="padding:1rem">Spring sale</div>',
+        clients: ['outlook.windows', 'yahoo.ios'],
+        reports: [{ field: 'body.html', marks: '1rem', says: 'supported by Yahoo Mail (iOS) (' }],
+      },
+      {
+        title: 'A picture with no text on it, and what asks for the default',
+        html: '<div style="background-image:url(https://img.shop.example/sky.png);height:90px"></div><table style="border-spacing:0"><tr><td>Tea</td></tr></table>',
+        clients: ['outlook.windows'],
+        options: { graceful: true },
+        reports: [
+          {
+            field: 'body.html',
+            marks: 'background-image:url(https://img.shop.example/sky.png)',
+            says: 'the background is missing, and the colour behind it shows',
+          },
+          { field: 'body.html', marks: 'border-spacing:0', says: 'there it is ignored' },
+        ],
       },
       {
         title: 'On request also what degrades gracefully',
