@@ -65,3 +65,15 @@ test('a device has its width and height, is drawn smaller where it does not fit,
   await page.getByRole('button', { name: 'Phone, 375 px' }).click();
   await expect(page.getByRole('textbox', { name: 'Height in CSS pixels' })).toHaveValue('');
 });
+
+test('a width chosen just before another template is opened is that template’s when it comes back', async ({
+  app,
+}) => {
+  const { page } = app;
+  const width = page.getByRole('group', { name: 'Width' });
+  await width.getByText('375').click();
+  await app.openFromList('Password reset');
+  await width.getByText('600').click();
+  await app.openFromList('Spring sale');
+  await expect.poll(async () => Math.round((await app.previewSize()).width)).toBe(375);
+});

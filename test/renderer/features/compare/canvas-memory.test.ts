@@ -129,6 +129,19 @@ it('what somebody changes while the look is read stays', async () => {
   slow.answer({ look: LOOK });
   await settle(0);
   expect(useCanvasStore().width).toBe(320);
+  await settle(400);
+  expect(kept.map(({ handle, look }) => [handle, look.width])).toEqual([['a', 320]]);
+});
+
+it('a change is on its way before the services are told that its template was closed', async () => {
+  await openMail('a');
+  useCanvasStore().showWidth(375);
+  await settle(0);
+  // As the store of the template does it: the call to close follows at once.
+  useTemplateStore().opened = mail('b');
+  const isKept = kept.length;
+  await settle(0);
+  expect(isKept).toBe(1);
 });
 
 it('an answer that comes after another template was opened changes nothing', async () => {

@@ -49,6 +49,16 @@ export const useCanvasMemoryStore = defineStore('canvas-memory', () => {
     waiting = null;
   }
 
+  function keepSoon(handle: string, look: CanvasLook): void {
+    clearTimeout(saving);
+    waiting = () => {
+      void client()
+        .canvas.keep({ handle, look })
+        .catch(() => undefined);
+    };
+    saving = setTimeout(flush, SAVE_MS);
+  }
+
   watch(
     () => template.opened?.handle,
     async (handle, _, onCleanup) => {
@@ -57,12 +67,14 @@ export const useCanvasMemoryStore = defineStore('canvas-memory', () => {
       if (handle === undefined) return;
       let stale = false;
       onCleanup(() => (stale = true));
+      const before = JSON.stringify(now());
       try {
-        const before = JSON.stringify(now());
         const { look } = await client().canvas.get({ handle });
         if (stale) return;
         // Whoever changed something meanwhile wants that.
-        if (look !== null && JSON.stringify(now()) === before) await apply(look);
+        const isChanged = JSON.stringify(now()) !== before;
+        if (isChanged) keepSoon(handle, now());
+        else if (look !== null) await apply(look);
         if (stale) return;
       } catch {
         // How a mail was looked at is not worth a message.
@@ -71,20 +83,15 @@ export const useCanvasMemoryStore = defineStore('canvas-memory', () => {
       known = JSON.stringify(now());
       owner.value = handle;
     },
-    { immediate: true },
+    // At once: what waits to be kept has to be on its way before the services are told that the template was closed.
+    { immediate: true, flush: 'sync' },
   );
 
   watch(now, (look) => {
     const handle = owner.value;
     if (handle === null || JSON.stringify(look) === known) return;
     known = JSON.stringify(look);
-    clearTimeout(saving);
-    waiting = () => {
-      void client()
-        .canvas.keep({ handle, look })
-        .catch(() => undefined);
-    };
-    saving = setTimeout(flush, SAVE_MS);
+    keepSoon(handle, look);
   });
 
   return { owner };
