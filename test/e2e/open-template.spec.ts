@@ -88,3 +88,18 @@ testOverHttp('a slow fetch can be cancelled, and what was open comes back', asyn
   await app.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(app.inboxLine).toContainText('Marlow & Wren');
 });
+
+testOverHttp('files that were chosen stand in the list, and open again from it', async ({ app, page }) => {
+  await app.openFile('first.html', '<p>The first</p>');
+  await expect(page).toHaveTitle(/first\.html/);
+  await app.openFile('second.html', '<p>The second</p>');
+  await expect(page).toHaveTitle(/second\.html/);
+  const files = app.list.getByRole('region', { name: 'Recent files' });
+  const row = (name: string) => files.locator('button[data-row]', { hasText: name });
+  const first = row('first.html');
+  await expect(row('second.html')).toHaveAttribute('aria-current', 'true');
+  await first.click();
+  await expect(page).toHaveTitle(/first\.html/);
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await expect(app.mail.getByText('The first')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { droppedFiles } from '../../../ui/given-files.ts';
 import { useCampaignsStore } from '../../campaign/stores/campaigns.ts';
 import { useSampleSetsStore } from '../../sample/stores/sample-sets.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
+import { useOwnFilesStore } from '../stores/own-files.ts';
 import { usePanelsStore } from '../../../window/stores/panels.ts';
 import { useQuestionStore } from '../../../window/stores/question.ts';
 import { useToastsStore } from '../../../window/stores/toasts.ts';
@@ -14,11 +15,11 @@ const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.inclu
 const SAMPLE_DATA = /\.(?:csv|tsv)$/iu;
 
 async function take(file: File): Promise<void> {
-  const template = useTemplateStore();
   if (!SAMPLE_DATA.test(file.name)) {
-    await template.openFile(file);
+    await useOwnFilesStore().open(file);
     return;
   }
+  const template = useTemplateStore();
   const { shown } = template;
   if (!shown) {
     useToastsStore().say(`${file.name} is sample data. Open the template it is for first.`, { tone: 'bad' });
