@@ -49,7 +49,7 @@ const LONGEST_ADDRESS = 2000;
 const LONGEST_ALT = 300;
 /** Of an address that holds its picture: kind and beginning. */
 const SHOWN_OF_DATA = 60;
-/** Of such pictures, as many are read. */
+/** Of such pictures, as many different ones are read. */
 const MOST_READ = 50;
 
 function factsOf(content: string): PictureFacts {
@@ -135,7 +135,7 @@ type Source = Pick<PreviewPicture, 'origin' | 'name' | 'file'>;
 function sourceOf(
   raw: string,
   attachments: ReadonlyMap<string, Attachment>,
-  mayRead: () => boolean,
+  readInside: (payload: string) => PictureFacts | null,
 ): Source | null {
   const url = readMailUrl(raw);
   const plain = (origin: PictureOrigin): Source => ({ origin, name: null, file: null });
@@ -154,8 +154,7 @@ function sourceOf(
     }
     case 'data': {
       const [, payload] = /^[^,]*;\s*base64\s*,([^]*)$/iu.exec(raw) ?? [];
-      const file = payload !== undefined && mayRead() ? factsOf(payload) : null;
-      return { origin: 'inside', name: null, file };
+      return { origin: 'inside', name: null, file: payload === undefined ? null : readInside(payload) };
     }
     default:
       return null;
@@ -175,9 +174,16 @@ export function collectPictures(
   const uses = elements.flatMap((element) => usesOf(element, rendered.text)).slice(0, MOST_PICTURES);
   const counts = new Map<string, number>();
   for (const { raw } of uses) counts.set(normaliseUrl(raw), (counts.get(normaliseUrl(raw)) ?? 0) + 1);
-  let read = 0;
+  const inside = new Map<string, PictureFacts>();
+  const readInside = (payload: string): PictureFacts | null => {
+    const known = inside.get(payload);
+    if (known || inside.size >= MOST_READ) return known ?? null;
+    const facts = factsOf(payload);
+    inside.set(payload, facts);
+    return facts;
+  };
   return uses.flatMap(({ use, raw, alt, range }): PreviewPicture[] => {
-    const source = sourceOf(raw, attachments, () => read++ < MOST_READ);
+    const source = sourceOf(raw, attachments, readInside);
     if (!source) return [];
     const url = readMailUrl(raw);
     const address = url.kind === 'web' ? url.url : normaliseUrl(raw);

@@ -96,8 +96,10 @@ it('tells a missing alternative text from an empty one, and counts what is used 
   expect([a?.same, b?.same, c?.same]).toEqual([2, 2, 1]);
 });
 
-it('lists five hundred, and reads fifty that stand in their addresses', () => {
+it('lists five hundred, and reads fifty different ones that stand in their addresses', () => {
   expect(picturesOf('<img src="https://a.example/1">'.repeat(501))).toHaveLength(500);
-  const inside = picturesOf(`<img src="data:image/png;base64,${PNG}">`.repeat(51));
-  expect(inside.filter(({ file }) => file !== null)).toHaveLength(50);
+  const img = (tail: string): string => `<img src="data:image/png;base64,${PNG}${tail}">`;
+  const read = (html: string): number => picturesOf(html).filter(({ file }) => file !== null).length;
+  expect(read(Array.from({ length: 51 }, (_, index) => img(String(1000 + index))).join(''))).toBe(50);
+  expect(read(img('').repeat(51))).toBe(51);
 });

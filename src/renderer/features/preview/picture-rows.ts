@@ -61,6 +61,12 @@ function stateOf(
   return { tone: 'good', text: origin === 'inside' ? 'inside the mail’s own text' : 'attached to the mail' };
 }
 
+/** Bytes of the pictures that come with the mail: an attachment once, one inside the text each time it is written. */
+export function bytesInMail(pictures: readonly Picture[]): number {
+  const all = pictures.map(({ file, origin, same }) => (file?.bytes ?? 0) / (origin === 'inside' ? 1 : same));
+  return Math.round(all.reduce((sum, bytes) => sum + bytes, 0));
+}
+
 /** In the order of the pictures. */
 export function pictureRows(
   pictures: readonly Picture[],

@@ -1,6 +1,10 @@
 /** What the list of pictures says: never that something came that nobody saw, never that something failed unasked. */
 import { expect, it } from 'vitest';
-import { pictureRows, type Picture } from '../../../../src/renderer/features/preview/picture-rows.ts';
+import {
+  bytesInMail,
+  pictureRows,
+  type Picture,
+} from '../../../../src/renderer/features/preview/picture-rows.ts';
 import type { FramePictures, FrameSizes } from '../../../../src/renderer/features/preview/frame-messages.ts';
 
 const picture = (over: Partial<Picture> = {}): Picture => ({
@@ -113,4 +117,18 @@ it('of several at one place each has its own size, backgrounds none', () => {
   ]);
   const rows = pictureRows([picture(), picture({ use: 'background' }), picture()], LOADS, null, measured);
   expect(rows.map(({ shown }) => shown?.width)).toEqual([1, undefined, 2]);
+});
+
+it('counts an attachment once, and what stands in the text each time it is written', () => {
+  const file = { size: null, bytes: 900, format: 'png' };
+  const twice = { file, same: 2 };
+  expect(
+    bytesInMail([
+      picture({ ...twice, origin: 'attachment' }),
+      picture({ ...twice, origin: 'attachment' }),
+      picture({ ...twice, origin: 'inside' }),
+      picture({ ...twice, origin: 'inside' }),
+      picture(),
+    ]),
+  ).toBe(2700);
 });
