@@ -117,3 +117,33 @@ test('the inbox line is cut by the room that clients have, phone and desktop, li
   await app.openFile('f.json', mail({ html: '<p>Yes</p>' }, { subject: 'Hi', sender_name: 'Shop' }));
   await expect(list.getByText('Nothing is cut')).toHaveCount(14);
 });
+
+test('lines of inboxes are drawn smaller in a narrow column, and cut where they are with room', async ({
+  app,
+  page,
+}) => {
+  const subject = 'Your order 4711 has been sent, and will be there before the weekend begins';
+  await app.openFile('e.json', mail({}, { subject, sender_name: 'Shop' }));
+  await page.getByRole('button', { name: 'In inboxes' }).click();
+  const list = page.getByRole('region', { name: 'The mail in inboxes' });
+  const said = (): Promise<string[]> => list.getByRole('figure').locator('figcaption').allInnerTexts();
+  await expect(list.getByRole('figure').first()).toContainText('Subject cut');
+  const withRoom = await said();
+  const alone = page.getByRole('region', { name: 'In inboxes', exact: true }).locator('header');
+  expect((await alone.boundingBox())?.height).toBeLessThan(48);
+
+  await page.getByRole('button', { name: /^Mail clients/ }).click();
+  for (const name of ['As sent', 'Gmail, web', 'Light'])
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  const row = list.getByRole('figure').first().locator('[dir="ltr"]').first();
+  const ends = async (): Promise<number> => {
+    const [box, pane] = [await row.boundingBox(), await list.boundingBox()];
+    return box && pane ? pane.x + pane.width - (box.x + box.width) : -1;
+  };
+  await expect.poll(ends).toBeGreaterThan(0);
+  expect(await said()).toEqual(withRoom);
+  const heads = page.getByRole('region', { name: /^Views side by side/ }).locator('header');
+  const heights = await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect([heights.length, new Set(heights).size]).toEqual([4, 1]);
+});
