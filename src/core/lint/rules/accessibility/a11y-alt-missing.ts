@@ -1,3 +1,4 @@
+import { quoted } from '../../../text/quoted.ts';
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import type { TextRange } from '../../../text/positions.ts';
@@ -41,7 +42,7 @@ export const a11yAltMissing = defineRule({
           {
             field: 'body.html',
             marks: '<img src="https://a.test/a.png" width="600">',
-            says: '2 images (a.png, b.png)',
+            says: '2 images (`a.png`, `b.png`)',
           },
         ],
       },
@@ -87,12 +88,18 @@ export const a11yAltMissing = defineRule({
       if (!first) continue;
       const names = [...new Set(found.flatMap(({ name }) => (name ? [name] : [])))];
       const rest = names.length > 3 ? ` and ${names.length - 3} more` : '';
-      const listed = names.length === 0 ? '' : ` (${names.slice(0, 3).join(', ')}${rest})`;
+      const listed =
+        names.length === 0
+          ? ''
+          : ` (${names
+              .slice(0, 3)
+              .map((name) => quoted(name))
+              .join(', ')}${rest})`;
       report({
         message:
           found.length === 1
-            ? `${first.name ? `The image ${first.name}` : 'This image'} has no alt, so blocked it says nothing, and screen readers may read out its file name. Write what it says, or alt="" for decoration.`
-            : `${found.length} images${listed} have no alt, so blocked they say nothing, and screen readers may read out their file names. Write what each says, or alt="" for decoration.`,
+            ? `${first.name ? `The image ${quoted(first.name)}` : 'This image'} has no alt, so it says nothing while images are blocked, and screen readers may read out its file name. Write what it says, or alt="" for decoration.`
+            : `${found.length} images${listed} have no alt, so they say nothing while images are blocked, and screen readers may read out their file names. Write what each says, or alt="" for decoration.`,
         field: place.field,
         ...gather(found.map(({ range }) => range)),
       });

@@ -18,6 +18,18 @@ const ALONE = choice((declaration) => {
   return others.length === 0 && !GENERIC.test(family);
 });
 
+/** The generic family of widely installed faces (CSS Fonts 4, "Generic font families"). */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/courier|consolas|menlo|monaco|lucida console|\bmono/u, 'monospace'],
+  [
+    /georgia|times|palatino|garamond|cambria|baskerville|bodoni|didot|book antiqua|(?<!sans )(?<!sans-)\bserif|\bslab\b|playfair|merriweather|\blora\b/u,
+    'serif',
+  ],
+  [/comic sans|brush script|snell|zapfino|pacifico|dancing script/u, 'cursive'],
+];
+const genericOf = (family: string): string =>
+  KINDS.find(([pattern]) => pattern.test(family.toLowerCase()))?.[1] ?? 'sans-serif';
+
 export const cssFontFallback = defineRule({
   id: 'css-font-fallback',
   category: 'css',
@@ -57,6 +69,15 @@ export const cssFontFallback = defineRule({
         html: '<p style="font-family:Futura">Hi</p><p style="font: 14px Futura">Ho</p>',
         reports: [{ field: 'body.html', marks: 'font-family:Futura', says: '`Futura`' }],
       },
+      {
+        title: 'A generic family of the same kind',
+        html: '<p style="font-family:Georgia">Hi</p><p style="font-family:Courier New">Ho</p><p style="font-family:Comic Sans MS">Hu</p>',
+        reports: [
+          { field: 'body.html', marks: 'font-family:Georgia', says: 'such as serif' },
+          { field: 'body.html', marks: 'font-family:Courier New', says: 'such as monospace' },
+          { field: 'body.html', marks: 'font-family:Comic Sans MS', says: 'such as cursive' },
+        ],
+      },
     ],
   },
   check({ html, report }) {
@@ -84,7 +105,7 @@ export const cssFontFallback = defineRule({
         html.text.slice(range?.start, range?.end),
       );
       report({
-        message: `No family follows ${quoted(written?.[0] ?? family)}, so where it is not installed the client chooses a font itself. Write a generic one behind it, such as sans-serif.`,
+        message: `No family follows ${quoted(written?.[0] ?? family)}, so where it is not installed the client chooses a font itself. Write a generic one behind it, such as ${genericOf(family)}.`,
         field: html.field,
         range,
         also,

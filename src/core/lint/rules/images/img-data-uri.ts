@@ -3,8 +3,12 @@ import { defineRule } from '../../rule.ts';
 import { groupByField, isImage, mailUrls } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { canIEmail } from '../../sources.ts';
+import type { UrlUse } from '../../../urls/url-uses.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export const imgDataUri = defineRule({
   id: 'img-data-uri',
@@ -12,7 +16,7 @@ export const imgDataUri = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An image stands in the html itself, as a data: URL',
-  why: 'Gmail and Outlook for Windows show nothing for such images, and their bytes count towards the size at which Gmail clips a mail.',
+  why: 'Gmail shows nothing for such images, Outlook for Windows neither GIFs nor backgrounds, and their bytes count towards the size at which Gmail clips a mail.',
   howToFix: 'Add the file as an inline attachment and write `cid:` and its name, or link to it with https.',
   sources: [canIEmail('image-base64', 'base64 images')],
   examples: {
@@ -24,12 +28,22 @@ export const imgDataUri = defineRule({
     bad: [
       {
         html: `<img src="${PIXEL}" width="1" alt="">`,
-        reports: [{ field: 'body.html', marks: PIXEL, says: 'Gmail' }],
+        reports: [
+          { field: 'body.html', marks: PIXEL, says: 'which Gmail and Outlook for Windows do not show' },
+        ],
       },
       {
-        title: 'In CSS',
-        html: `<div style="background: url(${PIXEL})">Отзывы</div>`,
-        reports: [{ field: 'body.html', marks: PIXEL }],
+        title: 'Outlook for Windows shows a PNG, but no background',
+        html: `<img src="${PNG}" width="1" alt=""><div style="background: url(${PNG})">Отзывы</div>`,
+        reports: [
+          { field: 'body.html', marks: PNG, says: 'which Gmail does not show. Attach the file inline' },
+          {
+            field: 'body.html',
+            marks: PNG,
+            occurrence: 2,
+            says: 'which Gmail and Outlook for Windows do not show. Write an https address',
+          },
+        ],
       },
     ],
   },
@@ -37,11 +51,21 @@ export const imgDataUri = defineRule({
     const found = mailUrls(context).filter(
       (mailUrl) => isImage(mailUrl) && /^data:/iu.test(mailUrl.url) && mailUrl.place.field !== 'body.amp',
     );
-    for (const { field, items } of groupByField(found, () => 'data')) {
+    const isInCss = ({ attribute }: Pick<UrlUse, 'attribute'>): boolean =>
+      attribute === null || attribute.name === 'style';
+    const kindOf = (use: Pick<UrlUse, 'attribute' | 'url'>): string =>
+      isInCss(use) ? 'background' : /^data:image\/gif/iu.test(use.url) ? 'gif' : 'other';
+    for (const { field, key, items } of groupByField(found, kindOf)) {
       const first = items[0]?.url ?? '';
       const count = items.length === 1 ? 'An image stands' : `${items.length} images stand`;
+      // Outlook for Windows draws no CSS backgrounds, and of images in the html all but GIFs.
+      const lacking = key === 'other' ? 'Gmail does' : 'Gmail and Outlook for Windows do';
+      const instead =
+        key === 'background'
+          ? 'Write an https address, and a background colour for where none shows'
+          : 'Attach the file inline and use cid:';
       context.report({
-        message: `${count} in the html as ${quoted(first.slice(0, first.indexOf(',') + 1))}, which Gmail and Outlook for Windows do not show. Attach the file inline and use cid:.`,
+        message: `${count} in the html as ${quoted(first.slice(0, first.indexOf(',') + 1))}, which ${lacking} not show. ${instead}.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

@@ -16,6 +16,10 @@ export const imgDimensions = defineRule({
   sources: [PRACTICE],
   examples: {
     good: [
+      {
+        title: 'A width that is none, which html-attribute-value tells',
+        html: '<img src="cid:logo" width="wide" alt="Papermoon">',
+      },
       { title: 'An image nobody sees', html: '<img src="cid:logo" style="display: none" alt="">' },
       { html: '<img src="cid:harbour.png" width="600" height="300" alt="A red cabin">' },
       {
@@ -42,7 +46,12 @@ export const imgDimensions = defineRule({
       if (element.name !== 'img') return false;
       if (inlineValue(html.document, element, 'display') === 'none') return false;
       const width = attributeOf(element, 'width');
-      if (width && (!isLiteral(html, width.range) || /\d/u.test(width.value))) return false;
+      // Any other word is html-attribute-value's.
+      if (
+        width &&
+        (!isLiteral(html, width.range) || !/^\s*(?:auto|inherit|initial|unset)?\s*$/iu.test(width.value))
+      )
+        return false;
       if (inlineValue(html.document, element, 'width') !== null) return false;
       return !element.attributes.some(({ name, range }) => name === 'style' && !isLiteral(html, range));
     });

@@ -43,7 +43,7 @@ export const imgOnly = defineRule({
           {
             field: 'body.html',
             marks: '<img src="cid:hero" width="600" height="800" alt="Sale">',
-            says: '8 characters',
+            says: '8 characters of text, so there is little',
           },
         ],
       },
@@ -74,7 +74,7 @@ export const imgOnly = defineRule({
     const length = codePointLength(visibleText(document));
     if (length >= options.minText) return;
     report({
-      message: `The mail shows ${countOf(images.length, 'image')} and ${countOf(length, 'character')} of text, so there is nothing to read while images are blocked. Write the message as text.`,
+      message: `The mail shows ${countOf(images.length, 'image')} and ${countOf(length, 'character')} of text, so there is ${length === 0 ? 'nothing' : 'little'} to read while images are blocked. Write the message as text.`,
       field: html.field,
       range: html.toSource(largest.startTag),
     });

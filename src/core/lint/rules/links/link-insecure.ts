@@ -54,7 +54,7 @@ export const linkInsecure = defineRule({
     for (const { key, field, items } of groupByField(mailLinks(context), insecureHost)) {
       const count = items.length === 1 ? 'A link opens' : `${items.length} links open`;
       context.report({
-        message: `${count} ${quoted(key)} with http, without encryption: the page can be read and changed on the way. Write https.`,
+        message: `${count} ${quoted(key)} with http: unless the browser switches to https by itself, the page can be read and changed on the way. Write https.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });
