@@ -16,7 +16,7 @@ const FAULTS = [
   'ArivalDay is declared nowhere',
   'does not name its language',
   'A layout table has no role',
-  'has no alt, so blocked',
+  'has no alt, so it says nothing',
   'the inline attachment is named harbour.png',
   'The attribute class stands here twice',
   'CabinName is declared nowhere',

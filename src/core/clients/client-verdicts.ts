@@ -8,7 +8,7 @@ import type { FeatureUse } from './detect/feature-use.ts';
 import { reads, usesOf } from './detect/feature-uses.ts';
 import { styledElements } from './detect/styled-elements.ts';
 import { gracefulReason, hasOwnRule, saysNothing } from './graceful.ts';
-import { isHeeded } from './heeded.ts';
+import { isHeeded, isSeen } from './heeded.ts';
 import { hasLimits, limitsOf } from './limits.ts';
 import { featureOf, supportOf, type Feature, type SupportLevel } from './support.ts';
 import { levelToday } from './tested-lately.ts';
@@ -96,11 +96,12 @@ function elementsOf(
   { merged }: VerdictOptions,
 ): readonly HtmlElement[] | null {
   if (element) return [element];
-  const rendered = rule && merged();
-  if (!rule || !rendered) return null;
-  const written = styledElements(document).of(rule);
-  const brought = styledElements(rendered).of(rule);
-  return written && brought && [...written, ...brought];
+  const written = rule && styledElements(document).of(rule);
+  if (!rule || !written) return null;
+  const rendered = merged();
+  // Where tags may bring any element, those that are written stand for them.
+  const brought = rendered ? styledElements(rendered).of(rule) : written.length === 0 ? null : [];
+  return brought && [...written, ...brought];
 }
 
 function verdictOn(
@@ -162,8 +163,11 @@ export function unsupported(document: HtmlDocument, options: VerdictOptions): re
     if (clients.length === 0) continue;
     const uses = meant.filter((use) => concernsAnything(use, document, options));
     const verdict = verdictOn(slug, uses, clients, meant === harmful ? consequenceOf(slug) : SKIPPED, {
-      concerns: (client, use) =>
-        reads(client, use) && isHeeded(use, client, elementsOf(use, document, options)),
+      concerns: (client, use) => {
+        if (!reads(client, use)) return false;
+        const elements = elementsOf(use, document, options);
+        return isHeeded(use, client, elements) && isSeen(use, client, elements);
+      },
     });
     if (verdict) verdicts.push(verdict);
   }

@@ -223,6 +223,9 @@ export function matters(use: FeatureUse): boolean {
       return /absolute|fixed|sticky/iu.test(value);
     case 'css-float':
       return /left|right/iu.test(value) && !(use.element && attributeOf(use.element, 'align'));
+    case 'css-display-flex':
+      // One below the other is what a column asks for.
+      return !has(use, /^flex-(?:direction|flow)$/u, /\bcolumn\b/iu);
     case 'css-opacity':
       return Number.parseFloat(value) === 0 && !hiddenAnyway(use);
     case 'css-visibility':

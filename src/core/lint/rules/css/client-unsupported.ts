@@ -56,6 +56,11 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         clients: ['outlook.windows'],
       },
       {
+        title: 'Boxes that are to stand one below the other, whatever a tag brings along',
+        html: '<style>body { display: flex; flex-direction: column; max-width: 100vw }</style><body><p>{{Text}}</p></body>',
+        clients: ['outlook.windows'],
+      },
+      {
         title: 'Kept from Outlook',
         html: '<!--[if !mso]><!--><div style="display:flex"><p>Spring sale</p></div><!--<![endif]-->',
         clients: ['outlook.windows'],
@@ -109,6 +114,18 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         html: '<div style="padding:1rem">Spring sale</div>',
         clients: ['outlook.windows', 'yahoo.ios'],
         reports: [{ field: 'body.html', marks: '1rem', says: 'supported by Yahoo Mail (iOS) (' }],
+      },
+      {
+        title: 'What moves a drawing that is not shown is no second fault',
+        html: '<style>#dots { position: absolute; top: 0; height: 0; transform: translateX(50%) }</style><div id="dots"><svg width="90"><path d="M0 0h9v9z"/></svg></div>',
+        clients: ['gmail.ios'],
+        reports: [{ field: 'body.html', marks: '<svg width="90">' }],
+      },
+      {
+        title: 'A box out of the flow that holds words, or takes room',
+        html: '<style>#note { position: absolute; top: 0 } #bar { position: absolute; background: #204060; height: 9px }</style><div id="note">New</div><div id="bar"></div>',
+        clients: ['gmail.ios'],
+        reports: [{ field: 'body.html', marks: 'position: absolute', says: 'in 2 places' }],
       },
       {
         title: 'A picture with no text on it, and what asks for the default',
