@@ -1,4 +1,5 @@
 /** The command line's entry: runs one command in this process's surroundings, and ends with its code. */
+import { compileLess } from './compile-less.ts';
 import { keepCrashes } from './keep-crashes.ts';
 import { EXIT } from './io.ts';
 import { runCommand, stoppedByHand } from './run-command.ts';
@@ -12,6 +13,7 @@ const drained = (stream: NodeJS.WriteStream): Promise<void> =>
   });
 
 async function main(): Promise<void> {
+  compileLess();
   keepCrashes();
   const interrupt = new AbortController();
   // The first Ctrl-C lets a command finish cleanly, a second one ends it at once.

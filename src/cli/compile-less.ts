@@ -1,0 +1,29 @@
+/**
+ * How eagerly V8 compiles hot functions for speed. Each thread compiles for itself, in helper threads of its own, and 225
+ * rules of which each is warm for a moment keep it compiling: more than a third of a run over 300 mails went there
+ * (test/bench/README.md). Compiled later and with less of other functions copied in, the same run takes a quarter to a third
+ * less of the processor, and what stays warm is no slower.
+ *
+ * They say when to compile, which V8 reads each time, and cannot change what a program computes; `node:v8` warns of settings that do.
+ * They hold for every thread of the process, so they are set before the first one starts. The desktop app leaves V8 as it is:
+ * it may stand beside settings of a user's own, with which Chromium would end the program for one that comes late.
+ */
+import { setFlagsFromString } from 'node:v8';
+
+/** At most so many bytes of bytecode of other functions are copied into one (V8's own: 920). */
+const INLINE_LESS = '--max-inlined-bytecode-size-cumulative=200';
+
+/** So many bytes of bytecode are run before a function counts as hot, eight times V8's own. */
+const COMPILE_LATER = '--interrupt-budget=540000';
+
+/**
+ * The settings for a version of V8 (`process.versions.v8`). From V8 12 on a quick compiler (Maglev) comes before the thorough one,
+ * and there is no budget of that name.
+ */
+export const compilerSettings = (v8: string): readonly string[] =>
+  Number.parseInt(v8) < 12 ? [INLINE_LESS, COMPILE_LATER] : [INLINE_LESS];
+
+/** Sets them for this process. */
+export function compileLess(): void {
+  for (const setting of compilerSettings(process.versions.v8)) setFlagsFromString(setting);
+}
