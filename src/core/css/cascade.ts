@@ -1,6 +1,6 @@
 /** Which declaration wins for an element: sheets and style attributes, by importance, specificity and order. */
 import { memo } from '../collections/memo.ts';
-import { inlineStylesOf, styleSheetsOf } from './style-sheets.ts';
+import { inlineStylesOf, sheetsInForce } from './style-sheets.ts';
 import type { CssRule, PlainDeclaration } from './types.ts';
 import type { HtmlDocument, HtmlElement } from '../html/nodes.ts';
 import { keysOf, Matcher, readSelector, type ReadSelector } from './selector-match.ts';
@@ -59,7 +59,7 @@ const KEPT = 8;
 const filedRules = new Map<string, FiledRules>();
 
 function rulesOf(document: HtmlDocument, dark: boolean): FiledRules {
-  const key = `${dark ? 'dark' : 'light'}\0${styleSheetsOf(document)
+  const key = `${dark ? 'dark' : 'light'}\0${sheetsInForce(document)
     .map(({ text }) => text)
     .join('\0')}`;
   let filed = filedRules.get(key);
@@ -73,7 +73,7 @@ function rulesOf(document: HtmlDocument, dark: boolean): FiledRules {
 function fileRules(document: HtmlDocument, dark: boolean): FiledRules {
   const filed = new Map<string, Filed[]>();
   let order = 0;
-  for (const rule of styleSheetsOf(document).flatMap((sheet) => sheet.rules)) {
+  for (const rule of sheetsInForce(document).flatMap((sheet) => sheet.rules)) {
     order++;
     const mode = modeOf(rule);
     if (mode === null || (mode === 'dark' && !dark)) continue;

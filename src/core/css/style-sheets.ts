@@ -12,6 +12,19 @@ export const styleSheetsOf: (document: HtmlDocument) => readonly StyleSheet[] = 
     .map((element) => parseStyleSheet(source, element)),
 );
 
+/** AMP's own style that hides the document until its script runs, by its attribute: what recipients see is never under it. */
+export const AMP_BOILERPLATE: ReadonlySet<string> = new Set([
+  'amp4email-boilerplate',
+  'amp-boilerplate',
+  'amp4ads-boilerplate',
+]);
+
+/** Those that hold while somebody looks at the mail. */
+export const sheetsInForce = (document: HtmlDocument): readonly StyleSheet[] =>
+  styleSheetsOf(document).filter(
+    ({ element }) => !element.attributes.some(({ name }) => AMP_BOILERPLATE.has(name)),
+  );
+
 /** Every `style` attribute, in source order. */
 export const inlineStylesOf: (document: HtmlDocument) => readonly InlineStyle[] = memo(
   ({ elements, source }) =>

@@ -2,6 +2,7 @@
  * The AMP part as a still picture. Its components are drawn by scripts that never run here, so each becomes the
  * plain HTML it looks like at rest; what only the recipient's data could fill is said in a note.
  */
+import { AMP_BOILERPLATE } from '../css/style-sheets.ts';
 import {
   addClass,
   createElement,
@@ -28,13 +29,6 @@ export const AMP_CSS = `
 .${NOTE_CLASS}{display:block;margin:4px 0;padding:8px 10px;border:1px dashed rgba(127,127,127,.7);background-color:rgba(127,127,127,.12);font:13px/1.4 Arial,sans-serif}
 `;
 
-/** The style that hides an AMP document until its script runs; without it the page would stay blank. */
-const BOILERPLATE: ReadonlySet<string> = new Set([
-  'amp4email-boilerplate',
-  'amp-boilerplate',
-  'amp4ads-boilerplate',
-]);
-
 /** Shown only after a tap, or never seen at all. */
 const HIDDEN: ReadonlySet<string> = new Set([
   'amp-state',
@@ -51,8 +45,9 @@ function isOwnScript(element: MailElement): boolean {
   return /^(?:application\/(?:ld\+)?json|text\/plain)$/iu.test(getAttribute(element, 'type')?.trim() ?? '');
 }
 
+/** With it the page would stay blank: the script that takes it away never runs here. */
 const isBoilerplate = (element: MailElement): boolean =>
-  element.tagName === 'style' && element.attrs.some(({ name }) => BOILERPLATE.has(name));
+  element.tagName === 'style' && element.attrs.some(({ name }) => AMP_BOILERPLATE.has(name));
 
 function makeNote(element: MailElement, text: string): void {
   rename(element, 'div');

@@ -21,6 +21,13 @@ it('reads texts in order, a block at a time, with blanks folded', () => {
   ]);
 });
 
+it('reads an AMP document as it stands once its script has shown it', () => {
+  const html = (attribute: string): string =>
+    `<html ⚡4email><head><style ${attribute}>body{visibility:hidden}</style></head><body><h1>Shown</h1></body></html>`;
+  expect(lines(html('amp4email-boilerplate'))).toEqual(['heading level 1: Shown']);
+  expect(lines(html('amp-custom'))).toEqual([]);
+});
+
 it('says headings with their level, links, and both at once', () => {
   expect(
     lines(
