@@ -58,10 +58,22 @@ test('a mail without dark styles says so in the view that uses them, and sheets 
   await expect(notes).toContainText('This mail has no dark styles of its own');
   await app.page.getByRole('button', { name: 'Light', exact: true }).click();
   await expect(notes).not.toContainText('dark styles');
+
+  // A mail that asks to stay light has none either.
+  const head = (content: string): string => `<head><meta name="color-scheme" content="${content}"></head>`;
+  await app.openFile('light.html', `<!DOCTYPE html><html>${head('light')}<body><p>Light</p></body></html>`);
+  await app.page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect(notes).toContainText('This mail has no dark styles of its own');
+  await app.openFile(
+    'both.html',
+    `<!DOCTYPE html><html>${head('light dark')}<body><p>Both</p></body></html>`,
+  );
+  await expect(app.mail.getByText('Both')).toBeVisible();
+  await expect(notes).toBeHidden();
 });
 
 test(
-  'problems are filtered by words and rules, in the list and for F8',
+  'problems are filtered by words, rules and categories, in the list and for F8',
   { tag: '@gate' },
   async ({ app }) => {
     const filter = app.inspector.getByRole('searchbox', { name: 'Filter the problems' });
@@ -71,6 +83,8 @@ test(
     await app.page.keyboard.press('F8');
     await expect(app.findings.first()).toHaveAttribute('aria-expanded', 'true');
     await expect(app.inspector.getByText('link-insecure').last()).toBeVisible();
+    await filter.fill('Accessibility');
+    await expect(app.findings.first()).toContainText(/language|heading|screen reader/u);
     await filter.press('Escape');
     // At least: those of a measured mail may have come meanwhile.
     await expect.poll(() => app.findings.count()).toBeGreaterThanOrEqual(all);

@@ -6,6 +6,7 @@ import type { Failure } from '../../../../contract/schemas/failure.ts';
 import type { ReportFormat } from '../../../../contract/schemas/lint.ts';
 import type { ReportSample } from '../../../../core/lint/report.ts';
 import { findAtPlace, readPlace, type FindingPlace } from '../../../../core/lint/finding-place.ts';
+import { categoryOfId } from '../../../../core/lint/category-of-id.ts';
 import { SEVERITIES, type Severity } from '../../../../core/lint/finding.ts';
 import type { TextRange } from '../../../../core/text/positions.ts';
 import type { MeasuredMailData } from '../../../../contract/schemas/measure.ts';
@@ -104,14 +105,14 @@ export const useLintStore = defineStore('lint', () => {
   const findings = computed(() => result.value?.findings ?? []);
   /** Where it was decided what a rule of these findings counts as; null where nobody did. */
   const decidedFor = (rule: string) => result.value?.decided.find((one) => one.rule === rule)?.from ?? null;
-  /** What is searched for in messages and rules; rules of one category share the beginning of their ids. */
+  /** What is searched for in messages, rules and their categories. */
   const query = ref('');
   /** By place (one group a field), or by rule: the same fault everywhere it occurs. */
   const grouping = ref<'place' | 'rule'>('place');
   const shown = computed(() => {
     const words = query.value.toLowerCase().split(/\s+/u).filter(Boolean);
     const fitting = findings.value.filter((one) => {
-      const text = `${one.message.replaceAll('`', '')} ${one.rule}`.toLowerCase();
+      const text = `${one.message.replaceAll('`', '')} ${one.rule} ${categoryOfId(one.rule)}`.toLowerCase();
       return severities.value.includes(one.severity) && words.every((word) => text.includes(word));
     });
     if (grouping.value === 'place') return fitting;
