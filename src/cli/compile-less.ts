@@ -1,12 +1,12 @@
 /**
  * How eagerly V8 compiles hot functions for speed. Each thread compiles for itself, in helper threads of its own, and 225
  * rules of which each is warm for a moment keep it compiling: more than a third of a run over 300 mails went there
- * (test/bench/README.md). Compiled later and with less of other functions copied in, the same run takes a quarter to a third
- * less of the processor, and what stays warm is no slower.
+ * (test/bench/README.md). Compiled later, and with less of other functions copied in, the same run takes some 30 % less of
+ * the processor, and what stays warm is no slower.
  *
- * They say when to compile, which V8 reads each time, and cannot change what a program computes; `node:v8` warns of settings that do.
- * They hold for every thread of the process, so they are set before the first one starts. The desktop app leaves V8 as it is:
- * it may stand beside settings of a user's own, with which Chromium would end the program for one that comes late.
+ * These settings say when V8 compiles, never what a program computes. They hold for every thread of the process, so they are
+ * set before the first one starts. The desktop app leaves V8 as it is: after a setting of the user's own that Chromium does
+ * not know, Electron ends for one that comes later (electron/electron, pull request 42414).
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,6 +1,7 @@
 /**
- * Whether a client heeds a property at all where it is written, and whether anything is to be seen there. A length that it cannot read is no loss where it would not
- * heed a readable one either: Outlook for Windows has no `max-width` but on tables, and pads table cells alone.
+ * Whether a client heeds a property at all where it is written, and whether anything is to be seen there. A length that it
+ * cannot read is no loss where it would not heed a readable one either: Outlook for Windows has no `max-width` but on tables,
+ * and pads table cells alone.
  */
 import type { HtmlElement, HtmlNode } from '../html/nodes.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
