@@ -67,6 +67,24 @@ function readAttributes(node: TreeElement, source: string, base: number): readon
   });
 }
 
+const TAG = /<[a-z/!](?:"[^"]*"|'[^']*'|[^<>"'])*>/iuy;
+
+/** Where the last tag or comment of a stretch ends; a `>` among words is none of them. */
+export function behindLastTag(written: string): number {
+  let end = 0;
+  for (let at = written.indexOf('<'); at !== -1; at = written.indexOf('<', Math.max(at + 1, end))) {
+    if (written.startsWith('<!--', at)) {
+      const close = written.indexOf('-->', at);
+      if (close === -1) break;
+      end = close + 3;
+      continue;
+    }
+    TAG.lastIndex = at;
+    if (TAG.test(written)) end = TAG.lastIndex;
+  }
+  return end;
+}
+
 /**
  * Text that stood between the rows of a table is moved before the table, where the parser joins it to the text there; its
  * place then spans the markup between the two. Here they are two texts again, each at its own place.
@@ -79,7 +97,7 @@ function textPieces(
   const written = source.slice(range.start, range.end);
   const markup = written.length > value.length ? /<[a-z/!]/iu.exec(written) : null;
   if (!markup || value.includes(markup[0])) return [{ text: value, range }];
-  const moved = written.slice(written.lastIndexOf('>') + 1);
+  const moved = written.slice(behindLastTag(written));
   if (moved === '' || !value.endsWith(moved)) return [{ text: value, range }];
   return [
     {

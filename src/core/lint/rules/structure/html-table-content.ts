@@ -1,5 +1,6 @@
 import type { HtmlElement, HtmlNode } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
+import { behindLastTag } from '../../../html/parse-html.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { gather } from '../../gather.ts';
 import { htmlSection } from '../../sources.ts';
@@ -29,7 +30,7 @@ function movedOut(table: HtmlElement, roots: readonly HtmlNode[]): HtmlNode[] {
 const startOf = (node: HtmlNode, source: string) => {
   if (node.kind === 'element') return node.startTag;
   // Of a text in two parts, the one behind the last tag.
-  const from = Math.max(node.range.start, source.lastIndexOf('>', node.range.end - 1) + 1);
+  const from = node.range.start + behindLastTag(source.slice(node.range.start, node.range.end));
   const written = source.slice(from, node.range.end);
   const start = from + (written.length - written.trimStart().length);
   const line = source.slice(start, node.range.end).search(/[\n<]/u);
@@ -60,6 +61,14 @@ export const htmlTableContent = defineRule({
       { title: 'Rows come per recipient', html: '<table>{{Rows}}<tr><td>Tea</td></tr></table>' },
     ],
     bad: [
+      {
+        title: 'With a sign that ends tags among its words',
+        html: '<p>Hi</p>\n<table>\n  Tea">\n<tr><td>Milk</td></tr></table>\n<table><!-- <b>tea</b> --><colgroup><col class="a > b"></colgroup>\n  5 > 3<tr><td>Milk</td></tr></table>',
+        reports: [
+          { field: 'body.html', marks: 'Tea">' },
+          { field: 'body.html', marks: '5 > 3' },
+        ],
+      },
       {
         title: 'In an indented source, where the moved text joins the blanks before the table',
         html: '<div>\n  <table role="presentation">\n    <tr><td>Tea</td></tr>Hello\n    <tr><td>Ho</td></tr>\n  </table>\n</div>',
