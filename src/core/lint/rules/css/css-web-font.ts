@@ -43,7 +43,7 @@ export const cssWebFont = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A web font is used without a fallback family',
-  why: 'Only Apple Mail, Samsung and a few others load fonts; Gmail, Outlook and Yahoo do not. Where no other family follows, they choose one themselves, and the mail changes its face and its line lengths.',
+  why: 'Only Apple Mail, Samsung and a few others load fonts; Gmail, Outlook for Windows and Yahoo do not. Where no other family follows, they choose one themselves, and the mail changes its face and its line lengths.',
   howToFix: 'Name a family that every machine has, and a generic one, behind it: "Lora", Georgia, serif.',
   sources: [canIEmail('css-at-font-face', '@font-face'), canIEmail('css-at-import', '@import')],
   examples: {
@@ -86,7 +86,7 @@ export const cssWebFont = defineRule({
     for (const [family, ranges] of places) {
       const name = family.replace(/(^|\s)[a-z]/gu, (letter) => letter.toUpperCase());
       report({
-        message: `No other family follows the web font ${name}, which Gmail, Outlook and Yahoo do not load: there the client chooses a font itself. Write for example ${name}, Arial, sans-serif.`,
+        message: `No other family follows the web font ${name}, which Gmail, Outlook for Windows and Yahoo do not load: there the client chooses a font itself. Write for example ${name}, Arial, sans-serif.`,
         field: html.field,
         ...gather(ranges),
       });

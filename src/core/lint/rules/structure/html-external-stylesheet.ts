@@ -1,5 +1,7 @@
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
+import { nameClients } from '../../../clients/clients.ts';
+import { AS_OF, clientsWith } from '../../../clients/support-words.ts';
 import { canIEmail } from '../../sources.ts';
 
 /** Services that serve nothing but @font-face rules: the mail looks right without them, in its fallback font. */
@@ -12,7 +14,7 @@ export const htmlExternalStylesheet = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'The look comes from a style sheet outside the mail',
-  why: 'Gmail, Outlook and Yahoo load no style sheet from elsewhere, so their readers see the mail without it. A sheet of web fonts only costs the font: it is information, or nothing where its address names the family, since css-web-font looks at what stands behind that.',
+  why: 'Gmail, Yahoo and most of Outlook load no style sheet from elsewhere, so their readers see the mail without it; with a choice of clients, those that do not are told. A sheet of web fonts only costs the font: it is information, or nothing where its address names the family, since css-web-font looks at what stands behind that.',
   howToFix:
     'Write the styles into style attributes, and what must stand in a sheet into <style> in the head.',
   sources: [canIEmail('html-link', 'link element')],
@@ -21,6 +23,11 @@ export const htmlExternalStylesheet = defineRule({
       {
         title: 'A font with another family behind it',
         html: '<html><head><link href="https://fonts.googleapis.com/css?family=Inter" rel="stylesheet"></head><body><p style="font-family: Inter, Arial, sans-serif">Hello</p></body></html>',
+      },
+      {
+        title: 'Outlook for Windows loads it',
+        html: '<html><head><link rel="stylesheet" href="https://a.test/mail.css"></head><body><p>Hello</p></body></html>',
+        clients: ['outlook.windows', 'apple-mail.ios'],
       },
       {
         html: '<html><head><link rel="icon" href="https://a.test/i.png"><style>p { color: #333333 }</style></head></html>',
@@ -34,6 +41,7 @@ export const htmlExternalStylesheet = defineRule({
             field: 'body.html',
             marks: '<link rel="stylesheet" href="https://a.test/mail.css">',
             severity: 'warning',
+            says: 'Outlook (web and new Outlook), Yahoo Mail (web, iOS, Android) and Samsung',
           },
         ],
       },
@@ -49,8 +57,9 @@ export const htmlExternalStylesheet = defineRule({
       },
     ],
   },
-  check({ html, report }) {
+  check({ html, clients, report }) {
     if (!html) return;
+    const lacking = clientsWith('no', 'html-link', clients);
     for (const element of html.document.elements) {
       if (element.name !== 'link' || !/\bstylesheet\b/iu.test(attributeOf(element, 'rel')?.value ?? ''))
         continue;
@@ -58,10 +67,12 @@ export const htmlExternalStylesheet = defineRule({
       const font = FONT_HOST.test(href);
       // Where the address names the family, css-web-font sees whether another one stands behind it.
       if (font && /[?&]family=[^&]/u.test(href)) continue;
+      if (!font && lacking.length === 0) continue;
       report({
         message: font
-          ? 'Gmail and Outlook load no web font from here and show the next font of the list. Make sure a common font stands behind it.'
-          : 'Gmail, Outlook and Yahoo load no style sheet from outside, so the mail looks unstyled there. Write the styles into the mail.',
+          ? 'Gmail and Outlook for Windows load no web font from here and show the next font of the list. Make sure a common font stands behind it.'
+          : `${nameClients(lacking)} ${lacking.length === 1 ? 'loads' : 'load'} no style sheet from outside ${AS_OF}, so its rules are missing there. Write them into the mail.`,
+        clients: font ? undefined : lacking,
         field: html.field,
         range: element.startTag,
         severity: font ? 'info' : undefined,
