@@ -24,8 +24,9 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores of a small machine: many a test waits, for a deadline or for another process.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a machine ten times slower: they only bound how long a failure takes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 5_000,
     // A leftover spy or variable must not decide the next test.
     restoreMocks: true,

@@ -52,9 +52,6 @@ test('a set of ids is checked as a whole; a template opens at its first problem 
   await campaign.getByRole('button', { name: 'Check all' }).click();
   await expect(campaign.getByRole('status')).toContainText(
     '59 checked · 1 with errors · 1 could not be checked',
-    {
-      timeout: 50_000,
-    },
   );
   const broken = campaign.getByRole('listitem').filter({ hasText: idOf(1) });
   await expect(broken).toContainText('1 error');
@@ -166,7 +163,7 @@ test(
     await expect(campaign.getByRole('listitem')).toHaveCount(3);
 
     await campaign.getByRole('button', { name: 'Check all' }).click();
-    await expect(campaign.getByRole('status').first()).toContainText('3 checked', { timeout: 30_000 });
+    await expect(campaign.getByRole('status').first()).toContainText('3 checked');
     await campaign.getByRole('listitem').filter({ hasText: 'one.html' }).getByRole('button').first().click();
     await expect(page).toHaveTitle(/one\.html/);
     await expect(app.inspector.locator('button[aria-expanded="true"]')).toContainText(/empty target/);
@@ -192,7 +189,7 @@ test('a check that is given up keeps what was checked, says what was not, and go
   const campaign = page.getByRole('region', { name: 'Campaign Slow' });
   const status = campaign.getByRole('status').first();
   await campaign.getByRole('button', { name: 'Check all' }).click();
-  await expect(status).toContainText('3 checked', { timeout: 30_000 });
+  await expect(status).toContainText('3 checked');
   await expect(campaign.getByRole('progressbar')).toBeVisible();
   await campaign.getByRole('button', { name: 'Cancel' }).click();
   await expect(campaign.getByRole('progressbar')).toBeHidden();
@@ -203,6 +200,6 @@ test('a check that is given up keeps what was checked, says what was not, and go
   // Nothing of it is left behind that could hold the next one up.
   service.answer(json(reply));
   await campaign.getByRole('button', { name: 'Check all' }).click();
-  await expect(status).toContainText('12 checked', { timeout: 30_000 });
+  await expect(status).toContainText('12 checked');
   await expect(campaign.getByText('not checked')).toHaveCount(0);
 });

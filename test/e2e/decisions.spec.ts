@@ -111,7 +111,7 @@ test('a problem is opened again by its link', async ({ page, context }) => {
     const app = new AppPage(page);
     await page.goto(await program.url);
     const chosen = app.inspector.locator('[aria-expanded="true"]', { hasText: 'empty target' });
-    await expect(chosen).toBeVisible({ timeout: 30_000 });
+    await expect(chosen).toBeVisible();
     await app.inspector.getByRole('button', { name: 'Copy a link to this problem' }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/^mailproof serve --open mail\.html --finding link-empty@body\.html:1:\d+$/);

@@ -164,7 +164,7 @@ for (let number = 0; number < GROUPS; number++) {
         );
         return found.filter((count) => count > 0).length;
       };
-      await expect.poll(shown, { timeout: 60_000, message: `${mark} ${html.slice(0, 200)}` }).toBe(expected);
+      await expect.poll(shown, { message: `${mark} ${html.slice(0, 200)}` }).toBe(expected);
       if (index === 0) await page.waitForTimeout(2_000);
       // Those that stand alone have little to click on.
       clicks += await clickAll(app, index === 0);

@@ -19,7 +19,7 @@ const FIGHTING_BACK = `<!DOCTYPE html><html lang="en"><head><title>Tea</title>
 test('contrast is told from the computed picture', async ({ app, page }) => {
   await app.openFile('computed.html', COMPUTED);
   const contrast = app.findings.filter({ hasText: 'has a contrast of' });
-  await expect(contrast).toHaveCount(3, { timeout: 20_000 });
+  await expect(contrast).toHaveCount(3);
   await expect(app.findings.filter({ hasText: '#bbbbbb on #fafafa' })).toHaveCount(1);
   // The frame that measured is gone.
   await expect(page.locator('iframe[title="Measures the mail"]')).toHaveCount(0);
@@ -37,7 +37,7 @@ test('a mail that fights back is measured all the same', { tag: '@gate' }, async
     });
   });
   await app.openFile('fighting.html', FIGHTING_BACK);
-  await expect(app.findings.filter({ hasText: '#bbbbbb on #ffffff' })).toHaveCount(1, { timeout: 20_000 });
+  await expect(app.findings.filter({ hasText: '#bbbbbb on #ffffff' })).toHaveCount(1);
   await expect(page).toHaveTitle(/fighting\.html/);
   expect(said).toEqual([]);
 });

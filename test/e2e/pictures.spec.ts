@@ -124,7 +124,7 @@ plainTest.describe('where nothing can take pictures', () => {
       const program = startProgram(dataFolder, env);
       try {
         await page.goto(await program.url);
-        await page.getByRole('button', { name: 'Save pictures of the mail' }).click({ timeout: 30_000 });
+        await page.getByRole('button', { name: 'Save pictures of the mail' }).click();
         const dialog = page.getByRole('dialog', { name: 'Save pictures of the mail' });
         await expect(dialog.getByText(said)).toBeVisible();
         await expect(dialog.getByText(remedy)).toBeVisible();

@@ -35,13 +35,8 @@ const test = base.extend<{ programs: Restartable }>({
   },
 });
 
-test.beforeEach(() => {
-  test.setTimeout(120_000);
-});
-
 const trouble = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 /** The program is looked after every two seconds; the rest is for a busy machine. */
-const soon = { timeout: 60_000 };
 
 async function typeSomething(page: Page, url: string): Promise<AppPage> {
   await page.goto(url);
@@ -51,7 +46,7 @@ async function typeSomething(page: Page, url: string): Promise<AppPage> {
   await expect(page).toHaveTitle(/welcome/);
   await app.inspector.getByRole('tab', { name: /^Sample data/ }).click();
   await app.inspector.getByRole('textbox', { name: 'Value of Name', exact: true }).fill(TYPED);
-  await expect.poll(() => app.previewDocument(), soon).toContain(TYPED);
+  await expect.poll(() => app.previewDocument()).toContain(TYPED);
   return app;
 }
 
@@ -63,7 +58,7 @@ test(
     const app = await typeSomething(page, await first.url);
     const field = app.inspector.getByRole('textbox', { name: 'Value of Name', exact: true });
     await first.end('SIGKILL');
-    await expect(trouble(page, 'Mailproof stopped.')).toBeVisible(soon);
+    await expect(trouble(page, 'Mailproof stopped.')).toBeVisible();
     await expect(trouble(page, 'Start it again')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     // Typing goes on meanwhile.
@@ -71,10 +66,10 @@ test(
 
     const second = programs.start();
     expect(new URL(await second.url).origin).toBe(new URL(await first.url).origin);
-    await expect(trouble(page, 'Mailproof stopped.')).toBeHidden(soon);
-    await expect(page.getByText('What you typed is still here.', { exact: false }).last()).toBeVisible(soon);
+    await expect(trouble(page, 'Mailproof stopped.')).toBeHidden();
+    await expect(page.getByText('What you typed is still here.', { exact: false }).last()).toBeVisible();
     await expect(field).toHaveValue(`${TYPED}, and after`);
-    await expect.poll(() => app.previewDocument().catch(() => ''), soon).toContain(`${TYPED}, and after`);
+    await expect.poll(() => app.previewDocument().catch(() => '')).toContain(`${TYPED}, and after`);
     // The printed address of the second start still works once, in another tab.
     const other = await page.context().newPage();
     await other.goto(await second.url);
@@ -102,11 +97,11 @@ test('a program that took the port gets nothing that was typed', async ({ page, 
   await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
   try {
     expect((squatter.address() as AddressInfo).port).toBe(port);
-    await expect(trouble(page, 'Another program answers')).toBeVisible(soon);
+    await expect(trouble(page, 'Another program answers')).toBeVisible();
     taken.length = 0;
     await app.inspector.getByRole('textbox', { name: 'Value of Name', exact: true }).fill('Typed for nobody');
     // Until it has been asked again, whatever was to be sent has been.
-    await expect.poll(() => taken.length, soon).toBeGreaterThan(2);
+    await expect.poll(() => taken.length).toBeGreaterThan(2);
     expect(taken.filter((one) => !one.startsWith('POST /host/alive {"nonce":'))).toEqual([]);
   } finally {
     squatter.closeAllConnections();

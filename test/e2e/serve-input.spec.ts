@@ -18,7 +18,7 @@ test('a file is shown instead of the sandbox’s first template', async ({ page 
   const program = startProgram(dataFolder, {}, [MAIL]);
   try {
     await page.goto(await program.url);
-    await expect(page.getByText('arabic-without-direction.html').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('arabic-without-direction.html').first()).toBeVisible();
     await page.getByText('Split', { exact: true }).click();
     await expect(page.getByRole('textbox', { name: /^Source of/ })).toContainText('عروض نهاية الأسبوع');
     // Read again as it is now, like a template of the service.
@@ -42,7 +42,7 @@ test('a file that is saved elsewhere is followed, however it is saved, and the c
     `<!doctype html><html lang="en"><body><h1>${word}</h1>${'<p>Text</p>'.repeat(60)}<a href="">Shop</a></body></html>`;
   const frame = page.frameLocator('iframe[title]').first();
   const shows = (word: string): Promise<void> =>
-    expect(frame.getByRole('heading', { name: word, exact: true })).toBeAttached({ timeout: 10_000 });
+    expect(frame.getByRole('heading', { name: word, exact: true })).toBeAttached();
   await writeFile(mail, html('First'));
   const program = startProgram(dataFolder, {}, [mail]);
   try {

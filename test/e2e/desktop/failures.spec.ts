@@ -39,7 +39,7 @@ test('a crashed page is said, and reloads with its template and the values typed
         BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script) as Promise<unknown>,
       code,
     );
-  await expect.poll(() => inPage('document.title'), { timeout: 30_000 }).toMatch(/Newsletter/);
+  await expect.poll(() => inPage('document.title')).toMatch(/Newsletter/);
   const showSample = `[...document.querySelectorAll('[role=tab]')]
     .find((tab) => tab.textContent.includes('Sample data'))
     ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))`;
@@ -53,7 +53,6 @@ test('a crashed page is said, and reloads with its template and the values typed
 });
 
 test('a page that hangs is said, and reloads with its template', async ({ host }) => {
-  test.setTimeout(180_000);
   // The stand-in's patience; Electron keeps its own 15 seconds.
   const electron = await launchElectron({ ...host, env: { ELECTRON_STAND_IN_HANG_MS: '3000' } });
   try {
@@ -76,7 +75,7 @@ test('a page that hangs is said, and reloads with its template', async ({ host }
       .catch(() => undefined);
     app.page.keyboard.press('a').catch(() => undefined);
     await expect
-      .poll(async () => (await asked(electron)).map(({ message }) => message), { timeout: 60_000 })
+      .poll(async () => (await asked(electron)).map(({ message }) => message))
       .toEqual(['The window does not answer.']);
     await electron.evaluate(() => globalThis.mailproofReloaded);
     const title = () =>
@@ -86,7 +85,7 @@ test('a page that hangs is said, and reloads with its template', async ({ host }
             'document.title',
           ) as Promise<string>,
       );
-    await expect.poll(title, { timeout: 60_000 }).toMatch(/Newsletter/);
+    await expect.poll(title).toMatch(/Newsletter/);
     // The end that was wished for is no crash, and asks nothing.
     expect(await asked(electron)).toHaveLength(1);
   } finally {

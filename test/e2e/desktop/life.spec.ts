@@ -7,10 +7,6 @@ import { TEST_KEY, useConnection } from '../connection-steps.ts';
 import { root, runToItsEnd } from '../electron.ts';
 import { desktopTest as test, expect } from '../mailproof.ts';
 
-test.beforeEach(() => {
-  test.setTimeout(120_000);
-});
-
 test(
   'shows itself once it has something to show, and asks the service past the filter of its pages',
   { tag: '@gate' },
