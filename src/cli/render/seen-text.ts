@@ -23,6 +23,7 @@ async function asClient(id: string): Promise<Seen> {
   // The support data is read by this alone.
   const { clientViewOf } = await import('../../core/preview/client-view/client-views.ts');
   const { asClientKeeps } = await import('../../core/preview/client-view/as-client-keeps.ts');
+  const { writeMinimums } = await import('../../core/preview/client-view/heights.ts');
   const view = clientViewOf(id);
   if (!view) throw new Error(`The registry's client ${id} is not among the clients.`);
   const dropped = new Map<string, string>();
@@ -32,7 +33,7 @@ async function asClient(id: string): Promise<Seen> {
       const kept = asClientKeeps(text, view);
       unread ??= kept.unread;
       for (const { slug, title } of kept.dropped) dropped.set(slug, title);
-      return Promise.resolve(kept.text);
+      return Promise.resolve(writeMinimums(kept.text, kept.minimums));
     },
     lines: () => [
       unread ??

@@ -18,6 +18,7 @@ import { addAutoLinks } from './client-view/auto-links.ts';
 import { drawBody, wrapAsThunderbird } from './client-view/body-in-client.ts';
 import { bodyIn, type ClientView } from './client-view/client-views.ts';
 import { drawVml } from './client-view/draw-vml.ts';
+import { minimumsInCss } from './client-view/heights.ts';
 import { parseInlined } from './inlined/inlined-mail.ts';
 import { leftBehind } from './inlined/left-behind.ts';
 import type { DarkLook } from '../colour/dark-mode.ts';
@@ -42,7 +43,7 @@ import { collectPictures, type PreviewPicture } from './pictures.ts';
 import { previewPolicy } from './preview-policy.ts';
 import { findRemoteImages, NO_REMOTE_IMAGES, type RemoteImages } from './remote-images.ts';
 import { createRemovedList, type RemovedCount } from './removed.ts';
-import { mediaQueriesIn } from './css-of-mail.ts';
+import { changeCss, mediaQueriesIn } from './css-of-mail.ts';
 import { widthSwitchesOf, type WidthSwitch } from '../css/width-switches.ts';
 import { resolveImages } from './resolve-images.ts';
 import { serializeMail } from './serialize-mail.ts';
@@ -150,14 +151,22 @@ function placedInSource(dropped: readonly Dropped[], rendered: Rendered): readon
 }
 
 /** What of the mail is shown, where it is not all of it, and what is left out. */
-function keptOf({ rendered, view, inlined }: PreviewInput): { text: string; report: ClientPreview } | null {
+function keptOf({
+  rendered,
+  view,
+  inlined,
+}: PreviewInput): { text: string; hasMinimums: boolean; report: ClientPreview } | null {
   if (inlined !== undefined) {
     const dropped = placedInSource(leftBehind(parseHtmlDocument(rendered.text)), rendered);
-    return { text: inlined, report: { dropped, partly: 0, untested: 0, unread: null } };
+    return { text: inlined, hasMinimums: false, report: { dropped, partly: 0, untested: 0, unread: null } };
   }
   if (!view.client) return null;
-  const { text, dropped, ...rest } = asClientKeeps(rendered.text, view.client);
-  return { text, report: { ...rest, dropped: placedInSource(dropped, rendered) } };
+  const { text, minimums, dropped, ...rest } = asClientKeeps(rendered.text, view.client);
+  return {
+    text,
+    hasMinimums: minimums.length > 0,
+    report: { ...rest, dropped: placedInSource(dropped, rendered) },
+  };
 }
 
 function plainDocument(text: string): string {
@@ -199,6 +208,7 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
   if (measuring) markPlaces(elementsOf(document));
   const links = collectLinks(elementsOf(document), rendered);
   if (part === 'amp') applyAmpStatic(document);
+  if (kept?.hasMinimums === true) changeCss(elementsOf(document), minimumsInCss);
   if (view.client?.word === true) drawVml(document);
   const body = view.client && part === 'html' ? bodyIn(view.client) : 'kept';
   if (body !== 'kept') drawBody(document, body);

@@ -16,6 +16,7 @@ import type { TextRange } from '../../text/positions.ts';
 import { thousands } from '../../text/wording.ts';
 import { createBlanking, type Blanking } from './blanking.ts';
 import type { ClientView } from './client-views.ts';
+import { readAsMinimum } from './heights.ts';
 import { redrawn } from './redraw.ts';
 import { supportInView } from './support-in-view.ts';
 import { resolveConditionals } from './resolve-conditionals.ts';
@@ -36,6 +37,8 @@ export interface Dropped {
 export interface ClientText {
   /** As long as the mail. */
   readonly text: string;
+  /** Names of properties in it that the client reads as others (heights.ts). */
+  readonly minimums: readonly TextRange[];
   /** Those with the most places first. */
   readonly dropped: readonly Dropped[];
   /** How many features in use it supports in part, where the use may be fine: they stay. */
@@ -184,7 +187,7 @@ const STYLE_LIMIT_TITLE = 'style elements over Gmail’s limit';
 /** Never throws; time grows with the text's length. */
 export function asClientKeeps(text: string, view: ClientView): ClientText {
   if (text.length > LONGEST_CLIENT_TEXT)
-    return { text, dropped: [], partly: 0, untested: 0, unread: TOO_LONG };
+    return { text, minimums: [], dropped: [], partly: 0, untested: 0, unread: TOO_LONG };
   const document = parseHtmlDocument(text);
   const blanking = createBlanking(text);
   const markup = view.word ? resolveConditionals(document, blanking) : [];
@@ -204,12 +207,20 @@ export function asClientKeeps(text: string, view: ClientView): ClientText {
     else if (last?.start !== range.start || last.end !== range.end) found.push(range);
   };
   const subjectsOf = createRuleSubjects([document, ...markup]);
+  const minimums: TextRange[] = [];
   const counted = { partly: new Set<string>(), untested: new Set<string>() };
   for (const use of featureUses(document)) {
     // What VML stands in for is nothing to report, and yet Word does not draw it.
     const isStoodInFor = view.word && use.audience.word === 'never';
     if (!isStoodInFor && !reads(view.client, use)) continue;
     const { support, note } = supportInView(view, use, subjectsOf);
+    const minimum = readAsMinimum(view, use);
+    if (minimum !== undefined && use.declaration) {
+      minimums.push(use.declaration.propertyRange);
+      noteOn(use.slug, minimum);
+      place(use.slug, use.range);
+      continue;
+    }
     const other = support === 'partly' ? redrawn(view, use) : null;
     if (other) {
       blanking.write(other.range, other.text);
@@ -241,6 +252,7 @@ export function asClientKeeps(text: string, view: ClientView): ClientText {
   dropped.sort((a, b) => b.places.length - a.places.length);
   return {
     text: blanking.finish(),
+    minimums,
     dropped,
     partly: counted.partly.size,
     untested: counted.untested.size,

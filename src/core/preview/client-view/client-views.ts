@@ -114,6 +114,9 @@ function rewritesOf(view: ClientView): {
       ...(noted(['css-selector-attribute'], /`class="[^"]*"` in the HTML is prefixed/iu)
         ? ['classes get a prefix, so selectors such as [class="a"] fail']
         : []),
+      ...(noted(['css-height'], /replaces `height` by `min-height`/iu)
+        ? ['height is read as min-height']
+        : []),
       ...(view.boxed ? ['the mail stands in a <div class="moz-text-html">'] : []),
       ...(view.autoLinks
         ? ['plain cases of web and mail addresses and phone numbers in the text become links']

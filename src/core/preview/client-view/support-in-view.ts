@@ -5,6 +5,7 @@ import { supportOf } from '../../clients/support.ts';
 import { attributeOf, type HtmlElement } from '../../html/nodes.ts';
 import { attributeSelectorOf } from './attribute-selector.ts';
 import type { ClientView } from './client-views.ts';
+import { readAsMinimum } from './heights.ts';
 
 /** `dropped` is removed; `partly` and `untested` stay in the picture and are counted. */
 export type InView = 'kept' | 'dropped' | 'partly' | 'untested';
@@ -178,6 +179,7 @@ export function supportInView(
     case 'yes':
       return { support: 'kept', note: '' };
     case 'no':
+      if (readAsMinimum({ client }, use) !== undefined) return { support: 'partly', note: '' };
       return { support: 'dropped', note: notes[0] ?? '' };
     case 'unknown':
       return { support: 'untested', note: '' };

@@ -51,7 +51,7 @@ it.each([
     'outlook-web',
     `${OF_BODY}; classes get a prefix, so selectors such as [class="a"] fail. Not imitated: ids get a prefix.`,
   ],
-  ['yahoo', `${OF_BODY}.`],
+  ['yahoo', `${OF_BODY}; height is read as min-height.`],
   ['protonmail', 'Imitated: <body> is lost with its attributes.'],
   ['thunderbird', 'stays. Imitated: the mail stands in a <div class="moz-text-html">.'],
   ['outlook-windows', 'and they differ often.'],
