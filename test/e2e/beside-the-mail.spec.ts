@@ -114,6 +114,16 @@ test('the inbox line is cut by the room that clients have, phone and desktop, li
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'A client whose window runs from right' }).click();
   await expect(rows('Gmail, app').first().locator('[dir="rtl"]')).toBeVisible();
+  await page.getByRole('button', { name: 'A client whose window runs from left' }).click();
+  const arabic = 'ثلاث ليال وفناء هادئ وشاي بالنعناع عند الوصول. '.repeat(4);
+  await app.openFile(
+    'ar.json',
+    mail({ html: `<p>${arabic}</p>` }, { subject: 'تأكيد', sender_name: 'Shop' }),
+  );
+  const lines = rows('Apple Mail, iPhone').first().locator('[data-cut="Preheader"]');
+  await expect(lines).toContainText('ثلاث');
+  // With the dots of the cut inside of it.
+  expect(await lines.evaluate((one) => getComputedStyle(one).textAlign)).toBe('start');
   await app.openFile('f.json', mail({ html: '<p>Yes</p>' }, { subject: 'Hi', sender_name: 'Shop' }));
   await expect(list.getByText('Nothing is cut')).toHaveCount(14);
 });
