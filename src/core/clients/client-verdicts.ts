@@ -8,7 +8,7 @@ import type { FeatureUse } from './detect/feature-use.ts';
 import { reads, usesOf } from './detect/feature-uses.ts';
 import { styledElements } from './detect/styled-elements.ts';
 import { gracefulReason, hasOwnRule, saysNothing } from './graceful.ts';
-import { isHeeded, isSeen } from './heeded.ts';
+import { dependsOnElements, isHeeded, isSeen } from './heeded.ts';
 import { hasLimits, limitsOf } from './limits.ts';
 import { featureOf, supportOf, type Feature, type SupportLevel } from './support.ts';
 import { levelToday } from './tested-lately.ts';
@@ -104,6 +104,19 @@ function elementsOf(
   return brought && [...written, ...brought];
 }
 
+/** Whether a client reads a use, heeds it, and shows something there; the elements are looked up once for all clients. */
+function concernsIn(document: HtmlDocument, options: VerdictOptions): typeof reads {
+  const known = new Map<FeatureUse, readonly HtmlElement[] | null>();
+  const styled = (use: FeatureUse): readonly HtmlElement[] | null => {
+    let elements = known.get(use);
+    if (elements === undefined) known.set(use, (elements = elementsOf(use, document, options)));
+    return elements;
+  };
+  return (client, use) =>
+    reads(client, use) &&
+    (!dependsOnElements(use) || (isHeeded(use, client, styled(use)) && isSeen(use, client, styled(use))));
+}
+
 function verdictOn(
   slug: string,
   uses: readonly FeatureUse[],
@@ -163,11 +176,7 @@ export function unsupported(document: HtmlDocument, options: VerdictOptions): re
     if (clients.length === 0) continue;
     const uses = meant.filter((use) => concernsAnything(use, document, options));
     const verdict = verdictOn(slug, uses, clients, meant === harmful ? consequenceOf(slug) : SKIPPED, {
-      concerns: (client, use) => {
-        if (!reads(client, use)) return false;
-        const elements = elementsOf(use, document, options);
-        return isHeeded(use, client, elements) && isSeen(use, client, elements);
-      },
+      concerns: concernsIn(document, options),
     });
     if (verdict) verdicts.push(verdict);
   }
@@ -192,7 +201,10 @@ export function partial(document: HtmlDocument, options: VerdictOptions): readon
       const noted = clients.filter((client) =>
         supportOf(slug, client).notes.some((note) => limit.note.test(note)),
       );
-      const verdict = verdictOn(slug, limited, noted, limit, { limited: true });
+      const verdict = verdictOn(slug, limited, noted, limit, {
+        limited: true,
+        concerns: concernsIn(document, options),
+      });
       if (verdict) verdicts.push(verdict);
     } else if (options.graceful) {
       const seen = 'it works in part';

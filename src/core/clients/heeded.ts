@@ -50,7 +50,10 @@ export function isHeeded(
 }
 
 /** Features that do something to what an element holds or to the room it takes. */
-const MOVES: ReadonlySet<string> = new Set([...LENGTHS, 'css-position', 'css-transform']);
+const MOVES: ReadonlySet<string> = new Set([...LENGTHS, 'css-margin', 'css-position', 'css-transform']);
+
+export const dependsOnElements = ({ slug }: FeatureUse): boolean => MOVES.has(slug);
+
 const ROOM = /^(?:background|border|box-shadow|outline|padding|(?:min-)?height|content)/u;
 
 /** Nodes below an element that are looked at; one that holds more is no mere ornament. */

@@ -30,6 +30,12 @@ export const clientPartial = defineRule<{ graceful: boolean }>({
     ],
     bad: [
       {
+        title: 'What moves a box in which nothing shows is left out',
+        html: '<div style="margin:-8px 0 0"></div><div style="margin:-9px 0 0">Tea</div>',
+        clients: ['gmail.desktop-webmail'],
+        reports: [{ field: 'body.html', marks: 'margin:-9px 0 0', says: 'nothing is moved' }],
+      },
+      {
         html: '<p style="margin:-8px 0 0">Spring sale</p>',
         clients: ['gmail.desktop-webmail'],
         reports: [{ field: 'body.html', marks: 'margin:-8px 0 0', says: 'Gmail (web)' }],
