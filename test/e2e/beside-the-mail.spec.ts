@@ -53,10 +53,19 @@ test('a template without a plain text part shows the text that a sender would ma
 }) => {
   await app.openFile('b.json', mail({}));
   await app.showPart('Plain text');
-  await expect(page.getByRole('heading', { name: 'This template has no Plain text part' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'This template has no Plain text part' });
+  await expect(heading).toBeVisible();
   await expect(page.getByRole('article', { name: 'Made of the HTML part' })).toContainText(
     'Dear Ada, thank you.',
   );
+  // In half of a window the text beneath is wider than the pane; what is said of it is not.
+  await app.showSource();
+  const right = async (one: typeof heading): Promise<number> => {
+    const box = await one.boundingBox();
+    return box ? box.x + box.width : 0;
+  };
+  const pane = page.getByRole('region', { name: 'Preview', exact: true });
+  await expect.poll(async () => (await right(heading)) < (await right(pane))).toBe(true);
 });
 
 test('the HTML part stands beside the AMP part, and a place of one is not marked in the other', async ({
@@ -156,4 +165,16 @@ test('lines of inboxes are drawn smaller in a narrow column, and cut where they 
   const heads = page.getByRole('region', { name: /^Views side by side/ }).locator('header');
   const heights = await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect([heights.length, new Set(heights).size]).toEqual([4, 1]);
+});
+
+test('the list of pictures fits into half of a window', async ({ app, page }) => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  const image = `<img src="data:image/png;base64,${png}" width="148" height="89" alt="${'A garden in autumn '.repeat(5)}">`;
+  await app.openFile('pictures.json', mail({ html: image.repeat(2) }));
+  await app.showSource();
+  await page.getByTitle('The pictures of the mail').click();
+  const list = page.getByRole('region', { name: 'Pictures of the mail' }).getByRole('list');
+  await expect(list.getByText('148 × 89 shown')).toHaveCount(2);
+  expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
 });
