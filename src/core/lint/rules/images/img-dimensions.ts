@@ -11,7 +11,7 @@ export const imgDimensions = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An image has no width',
-  why: 'Outlook for Windows shows a picture without a width at the size of its file, which breaks the layout as soon as the file is made for sharp screens; while pictures are blocked, the gaps have any size. A width in the inline style is enough for this rule, though Outlook prefers the attribute.',
+  why: 'Outlook for Windows shows a picture without a width at the size of its file, which breaks the layout as soon as the file is made for sharp screens; while pictures are blocked, the gaps have any size. A width in the inline style is enough for this rule, though Outlook prefers the attribute, and so is width="auto" beside a height in pixels.',
   howToFix: 'Write the width in pixels into the attribute width: `width="600"`.',
   sources: [PRACTICE],
   examples: {
@@ -19,6 +19,10 @@ export const imgDimensions = defineRule({
       {
         title: 'A width that is none, which html-attribute-value tells',
         html: '<img src="cid:logo" width="wide" alt="Papermoon">',
+      },
+      {
+        title: 'As wide as its height makes it',
+        html: '<img src="cid:logo" width="auto" style="height: 40px" alt="Papermoon"><img src="cid:x" width="auto" height="40" alt="">',
       },
       { title: 'An image nobody sees', html: '<img src="cid:logo" style="display: none" alt="">' },
       { html: '<img src="cid:harbour.png" width="600" height="300" alt="A red cabin">' },
@@ -31,6 +35,16 @@ export const imgDimensions = defineRule({
         title: 'All such images are one finding',
         html: '<img src="cid:logo" alt="Papermoon"><p>Привет, {{Name}}</p><img src="cid:gift" style="border:0" alt="Подарок">',
         reports: [{ field: 'body.html', marks: '<img src="cid:logo" alt="Papermoon">', says: '2 images' }],
+      },
+      {
+        title: 'A height that is none in pixels',
+        html: '<img src="cid:logo" height="auto" style="height:auto;max-height:40px" alt="Papermoon">',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<img src="cid:logo" height="auto" style="height:auto;max-height:40px" alt="Papermoon">',
+          },
+        ],
       },
       {
         html: '<img src="cid:logo" width="" alt="Papermoon">',
@@ -53,6 +67,13 @@ export const imgDimensions = defineRule({
       )
         return false;
       if (inlineValue(html.document, element, 'width') !== null) return false;
+      // A width that is to follow from a height in pixels.
+      const heights = [
+        attributeOf(element, 'height')?.value ?? '',
+        inlineValue(html.document, element, 'height') ?? '',
+      ];
+      if (width?.value.trim() && heights.some((height) => /^\s*\d+(?:\.\d+)?(?:px)?\s*$/iu.test(height)))
+        return false;
       return !element.attributes.some(({ name, range }) => name === 'style' && !isLiteral(html, range));
     });
     if (found.length === 0) return;
