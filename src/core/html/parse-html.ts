@@ -18,6 +18,7 @@ import type {
   HtmlNode,
   HtmlText,
 } from './nodes.ts';
+import { behindLastTag } from './last-tag.ts';
 
 type TreeNode = DefaultTreeAdapterTypes.Node;
 type TreeElement = DefaultTreeAdapterTypes.Element;
@@ -65,24 +66,6 @@ function readAttributes(node: TreeElement, source: string, base: number): readon
     const range = { start: own.startOffset + base, end: own.endOffset + base };
     return { name, value, range, valueRange: valueRange(source, range, name.length) };
   });
-}
-
-const TAG = /<[a-z/!](?:"[^"]*"|'[^']*'|[^<>"'])*>/iuy;
-
-/** Where the last tag or comment of a stretch ends; a `>` among words is none of them. */
-export function behindLastTag(written: string): number {
-  let end = 0;
-  for (let at = written.indexOf('<'); at !== -1; at = written.indexOf('<', Math.max(at + 1, end))) {
-    if (written.startsWith('<!--', at)) {
-      const close = written.indexOf('-->', at);
-      if (close === -1) break;
-      end = close + 3;
-      continue;
-    }
-    TAG.lastIndex = at;
-    if (TAG.test(written)) end = TAG.lastIndex;
-  }
-  return end;
 }
 
 /**

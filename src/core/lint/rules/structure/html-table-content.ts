@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
-import { behindLastTag } from '../../../html/parse-html.ts';
+import { behindLastTag } from '../../../html/last-tag.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { gather } from '../../gather.ts';
 import { htmlSection } from '../../sources.ts';
