@@ -97,6 +97,7 @@ test('options change the request, and moving to another server drops the key', a
     // The test of the new key still waits for its answer; what is changed meanwhile is saved all the same.
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(app.page.getByText('Saved the connection Sister.').first()).toBeVisible();
+    await expect.poll(() => service.requests.length).toBe(1);
     answerFirst();
     await dialog.getByRole('button', { name: 'Test' }).click();
     await expect.poll(() => service.requests.at(-1)?.path).toMatch(/\.json$/);
