@@ -3,8 +3,9 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that need a process of their own: they replace a module, or start what a process has but once. All others share
- * processes and the modules in them, for loading the services anew for each file costs as much as a third of the tests.
+ * Tests that need a process of their own: they replace a module, start what a process has but once, or have garbage
+ * collected all the time, which takes long in a process that holds much. All others share processes and the modules in
+ * them, for loading the services anew for each file costs as much as a third of the tests.
  */
 const ALONE = ['test/**/*.alone.test.ts'];
 /** Tests that take too long for a gate: `npm run test:deep` runs these, and only these. */

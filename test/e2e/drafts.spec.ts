@@ -83,39 +83,37 @@ test('undo goes through the fields of the draft, and back', async ({ app }) => {
   await expect(strip(app)).toContainText('Draft, 2 fields changed');
 });
 
-test(
-  'fixes go into the draft with one click, alone and all certain ones, and the saved file has them',
-  { tag: '@gate' },
-  async ({ app }) => {
-    const { page } = app;
-    await app.findings.filter({ hasText: 'MW-Candle' }).click();
-    await app.inspector.getByRole('button', { name: 'Apply this fix' }).click();
-    await expect(strip(app)).toContainText('Draft, 1 field changed');
-    await expect(app.findings.filter({ hasText: 'MW-Candle' })).toHaveCount(0);
+test('fixes go into the draft with one click, alone and all certain ones, and the saved file has them', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.findings.filter({ hasText: 'MW-Candle' }).click();
+  await app.inspector.getByRole('button', { name: 'Apply this fix' }).click();
+  await expect(strip(app)).toContainText('Draft, 1 field changed');
+  await expect(app.findings.filter({ hasText: 'MW-Candle' })).toHaveCount(0);
 
-    await app.inspector.getByRole('button', { name: /^Fix \d+ …$/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Apply all certain fixes' });
-    await expect(dialog.locator('ins').first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: /^Apply \d+ fix/ }).click();
-    await expect(app.inspector.getByRole('button', { name: /^Fix \d+ …$/ })).toHaveCount(0);
+  await app.inspector.getByRole('button', { name: /^Fix \d+ …$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply all certain fixes' });
+  await expect(dialog.locator('ins').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Apply \d+ fix/ }).click();
+  await expect(app.inspector.getByRole('button', { name: /^Fix \d+ …$/ })).toHaveCount(0);
 
-    const saved = await app.saved(async () => {
-      await strip(app).getByRole('button', { name: 'Take it along' }).click();
-      await page.getByRole('menuitem', { name: 'Save the template (.json)' }).click();
-    });
-    expect(saved.name).toMatch(/\.json$/);
-    expect(saved.text).toContain('cid:mw-candle');
-    expect(saved.text).not.toContain('cid:MW-Candle');
-    const patch = await app.saved(async () => {
-      await strip(app).getByRole('button', { name: 'Take it along' }).click();
-      await page.getByRole('menuitem', { name: 'Save what changed (.patch)' }).click();
-    });
-    expect(patch.text).toMatch(/^-.*cid:MW-Candle/m);
-    expect(patch.text).toMatch(/^\+.*cid:mw-candle/m);
-    await expect(app.list.getByRole('region', { name: 'Drafts' }).getByRole('button')).toHaveCount(1);
-  },
-);
+  const saved = await app.saved(async () => {
+    await strip(app).getByRole('button', { name: 'Take it along' }).click();
+    await page.getByRole('menuitem', { name: 'Save the template (.json)' }).click();
+  });
+  expect(saved.name).toMatch(/\.json$/);
+  expect(saved.text).toContain('cid:mw-candle');
+  expect(saved.text).not.toContain('cid:MW-Candle');
+  const patch = await app.saved(async () => {
+    await strip(app).getByRole('button', { name: 'Take it along' }).click();
+    await page.getByRole('menuitem', { name: 'Save what changed (.patch)' }).click();
+  });
+  expect(patch.text).toMatch(/^-.*cid:MW-Candle/m);
+  expect(patch.text).toMatch(/^\+.*cid:mw-candle/m);
+  await expect(app.list.getByRole('region', { name: 'Drafts' }).getByRole('button')).toHaveCount(1);
+});
 
 test('a problem is accepted by a comment that goes into the draft', async ({ app }) => {
   await app.findings.filter({ hasText: 'Click here' }).first().click();

@@ -21,7 +21,7 @@ test('names without a value are said above the preview, and lead to where they a
 
 test('each part has its preview, and a missing one says so', async ({ app }) => {
   await app.showPart('Plain text');
-  await expect(app.page.getByRole('article')).toContainText('Marlow & Wren');
+  await expect(app.page.getByRole('article', { name: 'Plain text part' })).toContainText('Marlow & Wren');
   await app.showSource();
   await expect(app.source).toContainText('Marlow');
   await app.showPart('AMP');

@@ -21,61 +21,59 @@ async function openList(app: AppPage): Promise<void> {
   await app.page.getByLabel('Look up a list of recipients').fill(LIST);
 }
 
-test(
-  'a list is read with its faults named, looked up, lifted after a dry run, saved, and there after a restart',
-  { tag: '@gate' },
-  async ({ app }) => {
-    const { page } = app;
-    await openList(app);
-    await expect(panelOf(app)).toContainText('4 addresses understood, 1 not understood, 1 duplicate');
-    await expect(panelOf(app)).toContainText('Line 6');
-    await expect(panelOf(app)).toContainText(
-      'NORA.lindqvist@fjordmail.example stands there twice (first in line 2)',
-    );
-    await page.getByRole('button', { name: 'Look up 4 addresses' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'legal@' })).toContainText('Blocked by the service');
-    expect(await violations(page)).toEqual([]);
+test('a list is read with its faults named, looked up, lifted after a dry run, saved, and there after a restart', async ({
+  app,
+}) => {
+  const { page } = app;
+  await openList(app);
+  await expect(panelOf(app)).toContainText('4 addresses understood, 1 not understood, 1 duplicate');
+  await expect(panelOf(app)).toContainText('Line 6');
+  await expect(panelOf(app)).toContainText(
+    'NORA.lindqvist@fjordmail.example stands there twice (first in line 2)',
+  );
+  await page.getByRole('button', { name: 'Look up 4 addresses' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'legal@' })).toContainText('Blocked by the service');
+  expect(await violations(page)).toEqual([]);
 
-    await page.getByRole('row').filter({ hasText: 'nora' }).click();
-    await expect(panelOf(app).getByRole('region', { name: /Suppressions of nora/ })).toContainText(
-      'unsubscribed',
-    );
-    await page.getByRole('table', { name: 'Recipients' }).press('End');
-    await expect(page.getByRole('row', { name: /legal@/ })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('row').filter({ hasText: 'nora' }).click();
+  await expect(panelOf(app).getByRole('region', { name: /Suppressions of nora/ })).toContainText(
+    'unsubscribed',
+  );
+  await page.getByRole('table', { name: 'Recipients' }).press('End');
+  await expect(page.getByRole('row', { name: /legal@/ })).toHaveAttribute('aria-current', 'true');
 
-    const csv = await app.saved(() => panelOf(app).getByRole('button', { name: 'CSV' }).click());
-    expect(csv.text).toContain("\r\n'=cmd@x.example,4,false,");
+  const csv = await app.saved(() => panelOf(app).getByRole('button', { name: 'CSV' }).click());
+  expect(csv.text).toContain("\r\n'=cmd@x.example,4,false,");
 
-    await page.getByRole('button', { name: 'Lift those shown' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Lift the suppressions of this list' });
-    await expect(dialog).toContainText('1 delete would be sent');
-    await expect(dialog).toContainText('{"email":"accounts@brightwater-dental.example"}');
-    await expect(dialog.getByRole('checkbox')).not.toBeChecked();
-    await expect(dialog).toContainText('1 cannot be lifted (code 3004)');
-    await dialog.getByRole('button', { name: 'Lift 1 address' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'accounts@' })).toContainText('Lifted');
-    await expect(page.getByRole('row').filter({ hasText: 'nora' })).toContainText('Suppressed');
+  await page.getByRole('button', { name: 'Lift those shown' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lift the suppressions of this list' });
+  await expect(dialog).toContainText('1 delete would be sent');
+  await expect(dialog).toContainText('{"email":"accounts@brightwater-dental.example"}');
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await expect(dialog).toContainText('1 cannot be lifted (code 3004)');
+  await dialog.getByRole('button', { name: 'Lift 1 address' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'accounts@' })).toContainText('Lifted');
+  await expect(page.getByRole('row').filter({ hasText: 'nora' })).toContainText('Suppressed');
 
-    await view(app, 'Log').click();
-    await expect(page.getByRole('row').filter({ hasText: 'accounts@' })).toContainText(
-      'temporarily unavailable',
-    );
-    await page.getByLabel('Search the log').fill('accounts@brightwater-dental.example');
-    await page.getByRole('button', { name: /^Remove accounts@.* from everything$/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the address' }).click();
-    await expect(panelOf(app)).toContainText('removed on request');
-    await expect(panelOf(app)).not.toContainText('accounts@');
+  await view(app, 'Log').click();
+  await expect(page.getByRole('row').filter({ hasText: 'accounts@' })).toContainText(
+    'temporarily unavailable',
+  );
+  await page.getByLabel('Search the log').fill('accounts@brightwater-dental.example');
+  await page.getByRole('button', { name: /^Remove accounts@.* from everything$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the address' }).click();
+  await expect(panelOf(app)).toContainText('removed on request');
+  await expect(panelOf(app)).not.toContainText('accounts@');
 
-    await page.reload();
-    await page.keyboard.press('Control+Shift+S');
-    await view(app, 'List').click();
-    await expect(panelOf(app).getByRole('region', { name: 'Saved lists' })).toContainText(
-      '3 addresses looked up',
-    );
-    await panelOf(app).getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'nora' })).toContainText('Unsubscribed');
-  },
-);
+  await page.reload();
+  await page.keyboard.press('Control+Shift+S');
+  await view(app, 'List').click();
+  await expect(panelOf(app).getByRole('region', { name: 'Saved lists' })).toContainText(
+    '3 addresses looked up',
+  );
+  await panelOf(app).getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'nora' })).toContainText('Unsubscribed');
+});
 
 test('ten thousand rows are a table of a few dozen, and a paused run goes on', async ({ app }) => {
   const { page } = app;
