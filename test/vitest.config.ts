@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './long-first.ts';
 
 /**
  * Tests that need a process of their own: they replace a module, start what a process has but once, or have garbage
@@ -25,6 +26,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores of a small machine: many a test waits, for a deadline or for another process.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // For a machine ten times slower: they only bound how long a failure takes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
