@@ -3,6 +3,7 @@ import { attributeOf, type HtmlElement, type HtmlNode } from '../html/nodes.ts';
 import { descendants } from '../html/walk.ts';
 import type { CssDeclaration } from '../css/types.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
+import { LENGTH_FEATURES } from './length-features.ts';
 
 export interface Consequence {
   /** What is seen there, following "There ". */
@@ -190,13 +191,7 @@ function hasBackgroundColour(use: FeatureUse): boolean {
 }
 
 const VALUE_LEVEL: ReadonlySet<string> = new Set([
-  'css-unit-calc',
-  'css-function-clamp',
-  'css-function-max',
-  'css-function-min',
-  'css-unit-rem',
-  'css-unit-vh',
-  'css-unit-vw',
+  ...LENGTH_FEATURES,
   'css-modern-color',
   'css-function-light-dark',
   'css-variables',

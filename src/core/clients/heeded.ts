@@ -6,17 +6,7 @@
 import type { HtmlElement, HtmlNode } from '../html/nodes.ts';
 import type { FeatureUse } from './detect/feature-use.ts';
 import { featureOf, supportOf } from './support.ts';
-
-/** Features that are a way to write a length. */
-const LENGTHS: ReadonlySet<string> = new Set([
-  'css-unit-calc',
-  'css-function-clamp',
-  'css-function-max',
-  'css-function-min',
-  'css-unit-rem',
-  'css-unit-vh',
-  'css-unit-vw',
-]);
+import { LENGTH_FEATURES } from './length-features.ts';
 
 /** `padding-left` is told under `padding`. */
 function slugOf(property: string): string | undefined {
@@ -41,7 +31,7 @@ export function isHeeded(
   client: string,
   elements: readonly HtmlElement[] | null,
 ): boolean {
-  const property = declaration && LENGTHS.has(slug) ? slugOf(declaration.property) : undefined;
+  const property = declaration && LENGTH_FEATURES.includes(slug) ? slugOf(declaration.property) : undefined;
   if (property === undefined) return true;
   const { level, notes } = supportOf(property, client);
   if (level === 'no') return false;
@@ -50,7 +40,12 @@ export function isHeeded(
 }
 
 /** Features that do something to what an element holds or to the room it takes. */
-const MOVES: ReadonlySet<string> = new Set([...LENGTHS, 'css-margin', 'css-position', 'css-transform']);
+const MOVES: ReadonlySet<string> = new Set([
+  ...LENGTH_FEATURES,
+  'css-margin',
+  'css-position',
+  'css-transform',
+]);
 
 export const dependsOnElements = ({ slug }: FeatureUse): boolean => MOVES.has(slug);
 
