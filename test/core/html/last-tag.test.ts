@@ -17,6 +17,7 @@ describe('the end of the last tag', () => {
     ['<!doctype html>Tea', 'Tea'],
     ['<i "odd>Tea', 'Tea'],
     ['<i title = "odd>"x>Tea', 'Tea'],
+    ['<a href="?q=">Tea', 'Tea'],
     ['', ''],
   ])('of %j leaves %j', (text, rest) => {
     expect(text.slice(behindLastTag(text))).toBe(rest);
