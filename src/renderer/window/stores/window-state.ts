@@ -4,6 +4,7 @@ import { computed, ref, watch } from 'vue';
 import type { WindowState } from '../../../contract/schemas/library.ts';
 import type { Changeable } from '../../../contract/schemas/readonly.ts';
 import { client } from '../../transport/client.ts';
+import { createTurns } from '../../transport/in-turn.ts';
 
 const SAVE_MS = 400;
 
@@ -99,11 +100,13 @@ export const useWindowStateStore = defineStore('windowState', () => {
   /** What the services have, as text; null until they said so: nothing is written over a state that was never read. */
   let kept: string | null = null;
   let saving: ReturnType<typeof setTimeout> | undefined;
+  const turns = createTurns();
 
   async function save(): Promise<void> {
-    const text = JSON.stringify(state.value);
+    const next = { ...state.value };
+    const text = JSON.stringify(next);
     try {
-      await client().window.saveState({ ...state.value });
+      await turns.take(() => client().window.saveState(next));
       kept = text;
     } catch {
       // A size that could not be kept is not worth a message; the next change tries again.

@@ -1,6 +1,7 @@
 /** Each template is looked at as it was last; nothing of one is kept for another. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CanvasLook } from '../../../../src/contract/schemas/canvas.ts';
+import type { ViewData } from '../../../../src/contract/schemas/preview.ts';
 import { useCanvasMemoryStore } from '../../../../src/renderer/features/compare/stores/canvas-memory.ts';
 import { useClientsStore } from '../../../../src/renderer/features/compare/stores/clients.ts';
 import { useCanvasStore } from '../../../../src/renderer/features/preview/stores/canvas.ts';
@@ -17,37 +18,48 @@ const LOOK: CanvasLook = {
   imagesOff: true,
   clients: ['gmail', 'as-sent', 'gone'],
 };
+const VIEWS: ViewData[] = ['gmail', 'samsung'].map((id) => ({
+  id,
+  name: id,
+  kind: 'client',
+  group: null,
+  action: '',
+  dark: null,
+  parts: ['html'],
+  fidelity: '',
+}));
 let kept: { handle: string; look: CanvasLook }[];
+let closed: string[];
+const keep = vi.fn<(input: { handle: string; look: CanvasLook }) => Promise<Record<string, never>>>();
+const views = vi.fn<() => Promise<ViewData[]>>();
 const get = vi.fn<(input: { handle: string }) => Promise<{ look: CanvasLook | null }>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   kept = [];
+  closed = [];
   get.mockReset().mockResolvedValue({ look: null });
+  keep.mockReset().mockResolvedValue({});
+  views.mockReset().mockResolvedValue(VIEWS);
   startWindow({
     canvas: {
       get,
       keep: (input) => {
         kept.push(input);
-        return {};
+        return keep(input);
       },
     },
     preview: {
       build: ({ handle }) => preview(handle),
-      views: () => [
-        {
-          id: 'gmail',
-          name: 'Gmail',
-          kind: 'client',
-          group: null,
-          action: '',
-          dark: null,
-          parts: ['html'],
-          fidelity: '',
-        },
-      ],
+      views: () => views(),
     },
-    template: { close: () => ({}) },
+    template: {
+      open: ({ fileName }) => mail(fileName),
+      close: ({ handle }) => {
+        closed.push(handle);
+        return {};
+      },
+    },
   });
   useCanvasMemoryStore();
 });
@@ -152,4 +164,64 @@ it('an answer that comes after another template was opened changes nothing', asy
   slow.answer({ look: LOOK });
   await settle(0);
   expect(useCanvasStore().width).toBe(640);
+});
+
+it('a look waits until the one before it has been kept, so that the newer one comes last', async () => {
+  const slow = later<Record<string, never>>();
+  keep.mockReturnValueOnce(slow.promise);
+  await openMail('a');
+  const clients = useClientsStore();
+  clients.toggle('gmail');
+  await settle(400);
+  clients.toggle('samsung');
+  await settle(400);
+  expect(kept.map(({ look }) => look.clients)).toEqual([['gmail']]);
+  slow.answer({});
+  await settle(0);
+  expect(kept.map(({ look }) => look.clients)).toEqual([['gmail'], ['gmail', 'samsung']]);
+});
+
+it('a look that could not be kept holds up none after it', async () => {
+  keep.mockRejectedValueOnce(new Error('no room'));
+  await openMail('a');
+  useCanvasStore().showWidth(375);
+  await settle(400);
+  useCanvasStore().showWidth(600);
+  await settle(400);
+  expect(kept.map(({ look }) => look.width)).toEqual([375, 600]);
+});
+
+it('a look on its way comes to the services before they are asked for it, and before its template is closed', async () => {
+  const [first, second] = [later<Record<string, never>>(), later<Record<string, never>>()];
+  keep.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  const template = useTemplateStore();
+  await template.openFile(new File(['<p>'], 'a'));
+  await settle(0);
+  get.mockClear();
+  useClientsStore().toggle('gmail');
+  await settle(400);
+  useClientsStore().toggle('samsung');
+  await settle(0);
+  await template.openFile(new File(['<p>'], 'b'));
+  await settle(0);
+  first.answer({});
+  await settle(0);
+  expect([kept.length, closed, get.mock.calls.length]).toEqual([2, [], 0]);
+  second.answer({});
+  await settle(0);
+  expect([closed, get.mock.calls]).toEqual([['a'], [[{ handle: 'b' }]]]);
+});
+
+it('a view chosen while the list of views is read stays, and is kept', async () => {
+  const slow = later<ViewData[]>();
+  views.mockReturnValue(slow.promise);
+  get.mockResolvedValue({ look: LOOK });
+  await openMail('a');
+  await settle(0);
+  useClientsStore().toggle('samsung');
+  slow.answer(VIEWS);
+  await settle(0);
+  expect(useClientsStore().ids).toEqual(['samsung']);
+  await settle(400);
+  expect(kept.map(({ look }) => look.clients)).toEqual([['samsung']]);
 });

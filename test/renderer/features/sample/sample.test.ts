@@ -4,7 +4,7 @@ import type { SampleValuesData } from '../../../../src/contract/schemas/values.t
 import { useSampleStore } from '../../../../src/renderer/features/sample/stores/sample.ts';
 import { usePaintingStore } from '../../../../src/renderer/features/template/stores/painting.ts';
 import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
-import { refusal, settle, startWindow } from '../../fake-client.ts';
+import { later, refusal, settle, startWindow } from '../../fake-client.ts';
 import { mail } from '../../mails.ts';
 
 const remember = vi.fn<(input: { handle: string; sample: SampleValuesData }) => Promise<object>>();
@@ -79,4 +79,18 @@ it('another template is shown with its own values, also while a picture is made'
   expect(sample.shown).toEqual(values('of b'));
   painted();
   expect(sample.shown).toEqual(values('of b'));
+});
+
+it('values typed while earlier ones are on their way come after them', async () => {
+  const sample = useSampleStore();
+  const slow = later<object>();
+  remember.mockReturnValueOnce(slow.promise);
+  sample.set('Name', 'Ben');
+  await settle();
+  sample.set('Name', 'Bea');
+  await settle();
+  expect(remember.mock.calls.map(([{ sample: sent }]) => sent)).toEqual([values('Ben')]);
+  slow.answer({});
+  await settle(0);
+  expect(remember.mock.calls.map(([{ sample: sent }]) => sent)).toEqual([values('Ben'), values('Bea')]);
 });

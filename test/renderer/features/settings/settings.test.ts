@@ -113,3 +113,17 @@ it('a removed name comes back', async () => {
   await settle(0);
   expect(namesIn(kept)).toEqual(['One']);
 });
+
+it('settings changed while others are on their way come after them', async () => {
+  const store = await read();
+  const slow = later<SettingsData>();
+  save.mockReturnValueOnce(slow.promise);
+  for (const name of ['Two', 'Three']) {
+    store.edit(keyOf(store), 'name', name);
+    await settle();
+  }
+  expect(save.mock.calls.map(([sent]) => namesIn(sent))).toEqual([['Two']]);
+  slow.answer(settings('Two'));
+  await settle(0);
+  expect(save.mock.calls.map(([sent]) => namesIn(sent))).toEqual([['Two'], ['Three']]);
+});

@@ -6,6 +6,7 @@ import { defineStore } from 'pinia';
 import { ref, watch } from 'vue';
 import type { CanvasLook } from '../../../../contract/schemas/canvas.ts';
 import { client } from '../../../transport/client.ts';
+import { createTurns } from '../../../transport/in-turn.ts';
 import { useCanvasStore } from '../../preview/stores/canvas.ts';
 import { usePreviewStore } from '../../preview/stores/preview.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
@@ -24,6 +25,7 @@ export const useCanvasMemoryStore = defineStore('canvas-memory', () => {
   let known = '';
   let saving: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void) | null = null;
+  const turns = createTurns();
 
   const now = (): CanvasLook => ({
     width: canvas.width,
@@ -34,13 +36,13 @@ export const useCanvasMemoryStore = defineStore('canvas-memory', () => {
     clients: [...clients.ids],
   });
 
-  async function apply(look: CanvasLook): Promise<void> {
+  function apply(look: CanvasLook): void {
     canvas.setWidth(look.width);
     canvas.setHeight(look.height);
     canvas.zoom = look.zoom;
     preview.view.dark = look.dark;
     preview.view.imagesOff = look.imagesOff;
-    await clients.restore(look.clients);
+    clients.restore(look.clients);
   }
 
   function flush(): void {
@@ -49,14 +51,34 @@ export const useCanvasMemoryStore = defineStore('canvas-memory', () => {
     waiting = null;
   }
 
+  function send(handle: string, look: CanvasLook): void {
+    void turns
+      .take(() => client().canvas.keep({ handle, look }))
+      // How a mail was looked at is not worth a message.
+      .catch(() => undefined);
+    if (turns.last) template.closeAfter(turns.last);
+  }
+
   function keepSoon(handle: string, look: CanvasLook): void {
     clearTimeout(saving);
     waiting = () => {
-      void client()
-        .canvas.keep({ handle, look })
-        .catch(() => undefined);
+      send(handle, look);
     };
     saving = setTimeout(flush, SAVE_MS);
+  }
+
+  /** As the template was looked at last, with all that is needed to show it so at once. */
+  async function read(handle: string): Promise<CanvasLook | null> {
+    // What is still on its way may be of the same template, opened once more.
+    if (turns.last) await turns.last;
+    try {
+      const { look } = await client().canvas.get({ handle });
+      if (look !== null && look.clients.length > 0) await clients.load();
+      return look;
+    } catch {
+      // As above: not worth a message.
+      return null;
+    }
   }
 
   watch(
@@ -68,18 +90,11 @@ export const useCanvasMemoryStore = defineStore('canvas-memory', () => {
       let stale = false;
       onCleanup(() => (stale = true));
       const before = JSON.stringify(now());
-      try {
-        const { look } = await client().canvas.get({ handle });
-        if (stale) return;
-        // Whoever changed something meanwhile wants that.
-        const isChanged = JSON.stringify(now()) !== before;
-        if (isChanged) keepSoon(handle, now());
-        else if (look !== null) await apply(look);
-        if (stale) return;
-      } catch {
-        // How a mail was looked at is not worth a message.
-        if (stale) return;
-      }
+      const look = await read(handle);
+      if (stale) return;
+      // Whoever changed something meanwhile wants that.
+      if (JSON.stringify(now()) !== before) keepSoon(handle, now());
+      else if (look !== null) apply(look);
       known = JSON.stringify(now());
       owner.value = handle;
     },

@@ -127,11 +127,8 @@ export const useClientsStore = defineStore('clients', () => {
     listOpen.value = true;
   }
 
-  /** As they stood when the template was looked at last; ones that are not imitated any more stay away. */
-  async function restore(wanted: readonly string[]): Promise<void> {
-    const handle = template.opened?.handle;
-    if (wanted.length > 0) await load();
-    if (template.opened?.handle !== handle) return;
+  /** As they stood when the template was looked at last; ones that are not imitated any more stay away. The list has been read. */
+  function restore(wanted: readonly string[]): void {
     const isThere = (id: string): boolean => id === AS_SENT || all.value.some((one) => one.id === id);
     const next = wanted.filter(isThere).slice(0, MOST_COMPARED);
     if (next.join() !== ids.value.join()) choose(next);

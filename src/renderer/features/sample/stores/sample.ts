@@ -8,6 +8,7 @@ import type { JsonValue, SampleValuesData } from '../../../../contract/schemas/v
 import type { Failure } from '../../../../contract/schemas/failure.ts';
 import { client } from '../../../transport/client.ts';
 import { toFailure } from '../../../transport/failures.ts';
+import { createTurns } from '../../../transport/in-turn.ts';
 import { usePaintingStore } from '../../template/stores/painting.ts';
 import { useTemplateStore } from '../../template/stores/template.ts';
 
@@ -30,6 +31,7 @@ export const useSampleStore = defineStore('sample', () => {
   let remembering: ReturnType<typeof setTimeout> | undefined;
   /** What was typed and is not kept for the next start yet. */
   let unremembered: { readonly handle: string; readonly sample: SampleValuesData } | null = null;
+  const turns = createTurns();
   /** Why the last typed values could not be kept. */
   const rememberFailure = ref<Failure | null>(null);
 
@@ -40,7 +42,9 @@ export const useSampleStore = defineStore('sample', () => {
     if (mine === null) return;
     unremembered = null;
     try {
-      await client().sampleSet.remember(mine);
+      const kept = turns.take(() => client().sampleSet.remember(mine));
+      if (turns.last) template.closeAfter(turns.last);
+      await kept;
       rememberFailure.value = null;
     } catch (error) {
       const failure = toFailure(error);

@@ -15,6 +15,7 @@ import { readEngineSettings, readSystemNames } from '../../../../core/substituti
 import { DEFAULT_SYSTEM_NAMES, type SystemName } from '../../../../core/substitution/system-names.ts';
 import { client } from '../../../transport/client.ts';
 import { toFailure } from '../../../transport/failures.ts';
+import { createTurns } from '../../../transport/in-turn.ts';
 
 const SAVE_MS = 300;
 
@@ -44,6 +45,7 @@ export const useSettingsStore = defineStore('settings', () => {
   let seen: string | null = null;
   /** Answers of a save that was overtaken by another one say nothing about what stands here. */
   let saves = 0;
+  const turns = createTurns();
 
   const toDraft = ({ name, standIn, note }: SystemName): NameDraft => ({
     key: ++keys,
@@ -118,7 +120,7 @@ export const useSettingsStore = defineStore('settings', () => {
     };
     isChanged = true;
     try {
-      const kept = await client().settings.save(settings);
+      const kept = await turns.take(() => client().settings.save(settings));
       if (mine !== saves) return;
       failure.value = null;
       isChanged = saving !== undefined;

@@ -54,6 +54,16 @@ export const useTemplateStore = defineStore('template', () => {
   /** Which version of a file that was handed over is open; null when that is not known. */
   let fileVersion: string | null = null;
 
+  /** What is told to the services about the open template, and has to come to them before it is closed. */
+  const lastWords = new Set<Promise<void>>();
+
+  /** Closes what is open now only when this has settled. */
+  function closeAfter(word: Promise<void>): void {
+    lastWords.add(word);
+    const forget = (): unknown => lastWords.delete(word);
+    void word.then(forget, forget);
+  }
+
   /** What the window shows: nothing while another template is on its way. */
   const shown = computed(() => (opening.value && !opening.value.again ? null : opened.value));
 
@@ -63,8 +73,8 @@ export const useTemplateStore = defineStore('template', () => {
     unreached.value = null;
     // The services forget it by themselves in the end; a failure here concerns nobody.
     if (before)
-      void client()
-        .template.close({ handle: before.handle })
+      void Promise.allSettled(lastWords)
+        .then(() => client().template.close({ handle: before.handle }))
         .catch(() => undefined);
   }
 
@@ -321,6 +331,7 @@ export const useTemplateStore = defineStore('template', () => {
   return {
     opened,
     shown,
+    closeAfter,
     revision,
     pictureRevision,
     change,
