@@ -13,7 +13,8 @@ const drained = (stream: NodeJS.WriteStream): Promise<void> =>
   });
 
 async function main(): Promise<void> {
-  compileLess();
+  const words = process.argv.slice(2);
+  compileLess(words[0] ?? '');
   keepCrashes();
   const interrupt = new AbortController();
   // The first Ctrl-C lets a command finish cleanly, a second one ends it at once.
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
     process.exit(error.code === 'EPIPE' ? EXIT.clean : EXIT.failed);
   });
   const { stdin, stdout, stderr, env } = process;
-  const code = await runCommand(process.argv.slice(2), {
+  const code = await runCommand(words, {
     stdin,
     stdout,
     stderr,

@@ -3,6 +3,7 @@
  * browser reads them (escapes included), and not on a tree: it never throws, never recurses, and hacks survive.
  */
 import { ident, string as cssString, tokenize, tokenTypes, url as cssUrl } from 'css-tree';
+import { memoText } from '../collections/memo.ts';
 
 export interface CssRewriting {
   /** The new address, or null to put `none` in its place. `property` is lower case, empty outside a declaration. */
@@ -44,11 +45,20 @@ interface Token {
   readonly end: number;
 }
 
-function tokensOf(css: string): Token[] {
+function readTokens(css: string): readonly Token[] {
   const tokens: Token[] = [];
   tokenize(css, (type: number, start: number, end: number) => tokens.push({ type, start, end }));
   return tokens;
 }
+
+/** A preview goes through each style sheet five times, and again after each key, mostly without a change. */
+const tokensOfSheet = memoText(readTokens, { most: 8, longest: 100_000 });
+
+/** Shorter CSS is that of attributes: there is too much of it to keep. */
+const SHORTEST_SHEET = 500;
+
+const tokensOf = (css: string): readonly Token[] =>
+  css.length < SHORTEST_SHEET ? readTokens(css) : tokensOfSheet(css);
 
 /** Index of the token that closes the function at `from`; the last token when it is unclosed. */
 function closingOf(tokens: readonly Token[], from: number): number {

@@ -4,6 +4,7 @@
  * nothing here.
  */
 import * as csstree from 'css-tree';
+import { memoText } from '../collections/memo.ts';
 
 export interface WidthSwitch {
   /** The last whole width before the change, in CSS px: 600 for `(max-width: 600px)` and for `(min-width: 601px)`. */
@@ -80,7 +81,7 @@ function switchesOfComparison(
   return [holdsBelow === holdsAtIt ? atMost(pixels) : lessThan(pixels)];
 }
 
-function switchesOfQuery(query: csstree.MediaQuery): number[] {
+function switchesOfMedia(query: csstree.MediaQuery): number[] {
   const found: number[] = [];
   const type = query.mediaType?.toLowerCase() ?? 'all';
   // What is not for screens matches on none, and its opposite on all.
@@ -94,6 +95,15 @@ function switchesOfQuery(query: csstree.MediaQuery): number[] {
   });
   return found;
 }
+
+/** The widths of one media query list, kept: mails of one maker have the same, and a preview is built at every key. */
+const switchesOfList = memoText((query: string): readonly number[] => {
+  const found: number[] = [];
+  csstree.walk(csstree.parse(query, { context: 'mediaQueryList' }), (node) => {
+    if (node.type === 'MediaQuery') found.push(...switchesOfMedia(node));
+  });
+  return found;
+});
 
 /** The heads of all `@media` in CSS, nested ones included, without their comments. Linear in the text. */
 export function mediaQueriesOf(css: string): readonly string[] {
@@ -123,15 +133,11 @@ export function widthSwitchesOf(queries: readonly string[]): readonly WidthSwitc
   const different = [...new Set(queries.map((query) => query.replace(/\s+/gu, ' ').trim()))];
   for (const query of different.slice(0, MOST_QUERIES)) {
     if (query.length > LONGEST_QUERY || !/width/iu.test(query)) continue;
-    const list = csstree.parse(query, { context: 'mediaQueryList' });
-    csstree.walk(list, (node) => {
-      if (node.type !== 'MediaQuery') return;
-      for (const below of switchesOfQuery(node)) {
-        if (below < 1 || below > WIDEST) continue;
-        const named = found.get(below) ?? new Set();
-        found.set(below, named.add(query));
-      }
-    });
+    for (const below of switchesOfList(query)) {
+      if (below < 1 || below > WIDEST) continue;
+      const named = found.get(below) ?? new Set();
+      found.set(below, named.add(query));
+    }
   }
   return [...found]
     .sort(([a], [b]) => a - b)

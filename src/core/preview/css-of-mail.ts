@@ -1,10 +1,10 @@
 /** Every piece of CSS of a mail in one place: `<style>` elements, `style` attributes, and SVG's `fill="url(#a)"`. */
 import { mediaQueriesOf } from '../css/width-switches.ts';
 import {
-  attributeName,
   createText,
   getAttribute,
   isHtml,
+  isNamed,
   isSvg,
   ownText,
   setChildren,
@@ -15,8 +15,7 @@ import {
 export function changeCss(elements: readonly MailElement[], change: (css: string) => string): void {
   for (const element of elements) {
     for (const attribute of element.attrs) {
-      const isStyle = attributeName(attribute) === 'style';
-      if (isStyle || (isSvg(element) && attribute.value.includes('(')))
+      if (isNamed(attribute, 'style') || (isSvg(element) && attribute.value.includes('(')))
         attribute.value = change(attribute.value);
     }
     if (element.tagName === 'style' && isHtml(element)) {

@@ -6,7 +6,7 @@ import { readColour, readLegacyColour, writeColour, type Colour } from '../colou
 import { changeCss } from './css-of-mail.ts';
 import type { DarkLook } from '../colour/dark-mode.ts';
 import { darkSurface, lightText, turned, visibleLine } from '../colour/forced-colours.ts';
-import { attributeName, getAttribute, ownText, type MailElement } from './mail-tree.ts';
+import { attributeName, getAttribute, isNamed, ownText, type MailElement } from './mail-tree.ts';
 import { rewriteCss } from '../css/rewrite-css.ts';
 
 const SCHEME_FEATURE = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/giu;
@@ -80,7 +80,7 @@ export function applyDarkView(elements: readonly MailElement[], view: DarkLook):
   const canvasDark = forced !== null || (dark && optsIn(elements));
   for (const element of elements) {
     for (const attribute of element.attrs) {
-      if (attributeName(attribute) === 'media') attribute.value = decideScheme(attribute.value, dark);
+      if (isNamed(attribute, 'media')) attribute.value = decideScheme(attribute.value, dark);
     }
     if (forced) invertAttributes(element, forced);
   }

@@ -92,7 +92,7 @@ export function attributeName(attribute: {
 }
 
 /** As `attributeName(attribute) === name`; most names are told apart by their length, without being put in lower case. */
-function isNamed(attribute: MailElement['attrs'][number], name: string): boolean {
+export function isNamed(attribute: MailElement['attrs'][number], name: string): boolean {
   if (!attribute.prefix && attribute.name.length !== name.length) return false;
   return attributeName(attribute) === name;
 }
