@@ -95,6 +95,9 @@ const RELATIVE_SIZES: ReadonlyMap<string, number> = new Map([
   ['big', 1.2],
 ]);
 const MONOSPACE: ReadonlySet<string> = new Set('code kbd pre samp tt'.split(' '));
+/** Browsers' medium size, and the one they have for the face `monospace` alone. */
+const MEDIUM = 16;
+const MEDIUM_OF_TYPEWRITERS = 13;
 /** Painted by the browser in colours of its own, and set in a size of its own. */
 const CONTROLS: ReadonlySet<string> = new Set('button input select textarea'.split(' '));
 /** `<font size>` 1 to 7 in pixels (HTML, "Rendering"). */
@@ -132,13 +135,19 @@ function backgroundOf(value: string, ink: Inking): Colour | 'through' | null {
 }
 
 type Own = ComputedStyle & {
+  /** Set in `monospace` and no other face: browsers have a smaller medium size for it. */
+  readonly typewriter: boolean;
+  /** The size rests on the browser's medium one, and follows the face. */
+  readonly medium: boolean;
   readonly ownColour: boolean;
   readonly ownBackground: boolean;
   readonly darkColour: boolean;
   readonly darkBackground: boolean;
 };
 const START: Omit<Own, 'colour' | 'background'> = {
-  size: 16,
+  size: MEDIUM,
+  typewriter: false,
+  medium: true,
   bold: false,
   hidden: false,
   dark: false,
@@ -196,11 +205,16 @@ function sizeByTag(element: HtmlElement, parent: number | null): number | null {
   const written = element.name === 'font' ? (attributeOf(element, 'size')?.value.trim() ?? '') : '';
   const step = /^[+-]?\d{1,2}$/u.test(written) ? Number(written) + (/^[+-]/u.test(written) ? 3 : 0) : null;
   if (step !== null) return FONT_SIZES[Math.min(Math.max(step, 1), 7) - 1] ?? parent;
-  // Browsers have a smaller medium size for typewriter faces.
   // Each system gives its controls a size of its own.
   if (CONTROLS.has(element.name)) return null;
-  if (MONOSPACE.has(element.name) && parent === 16) return 13;
   return parent === null ? null : parent * (RELATIVE_SIZES.get(element.name) ?? 1);
+}
+
+/** The size an element starts from: a medium one changes with the face. */
+function sizeAround(typewriter: boolean, parent: Own): number | null {
+  if (parent.size === null || !parent.medium || typewriter === parent.typewriter) return parent.size;
+  const factor = MEDIUM_OF_TYPEWRITERS / MEDIUM;
+  return typewriter ? parent.size * factor : parent.size / factor;
 }
 
 function styleOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent: Own, setting: Setting): Own {
@@ -228,10 +242,18 @@ function styleOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent:
   if (opacity !== undefined && opacity !== '1') background = null;
   const size = won.get('font-size');
   const weight = won.get('font-weight')?.value.toLowerCase();
+  const family = won.get('font-family')?.value.toLowerCase();
+  const typewriter =
+    family === undefined
+      ? parent.typewriter || MONOSPACE.has(element.name)
+      : family === 'monospace' || (family === 'inherit' && parent.typewriter);
+  const around = sizeAround(typewriter, parent);
   return {
     colour,
     background,
-    size: size ? sizeOf(size.value, parent.size) : sizeByTag(element, parent.size),
+    size: size ? sizeOf(size.value, around) : sizeByTag(element, around),
+    typewriter,
+    medium: parent.medium && (size === undefined || !/\d(?:px|pt|rem)$/iu.test(size.value)),
     bold:
       weight === undefined
         ? BOLD.has(element.name) || parent.bold
@@ -283,7 +305,7 @@ function computeStyles(document: HtmlDocument, mode: DarkMode): ComputedStyles {
     // Without a doctype a table starts anew and takes only the body's colour (HTML, "Rendering": tables in quirks mode).
     if (element.name === 'table' && document.doctype === null) {
       const { colour, ownColour, darkColour } = (body && styles.get(body)) ?? root;
-      parent = { ...parent, colour, ownColour, darkColour, size: root.size, bold: false };
+      parent = { ...parent, colour, ownColour, darkColour, size: root.size, medium: true, bold: false };
     }
     const written = (element.implied ? undefined : listed.get(element.startTag.start)) ?? element;
     styles.set(element, styleOf(element, cascade.winners(written), parent, setting));

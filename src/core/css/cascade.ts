@@ -23,7 +23,7 @@ export interface Winner {
 }
 
 const PROPERTIES: ReadonlySet<string> = new Set(
-  'color background background-color background-image font font-size font-weight display visibility opacity'.split(
+  'color background background-color background-image font font-family font-size font-weight display visibility opacity'.split(
     ' ',
   ),
 );
@@ -111,6 +111,7 @@ function longhands({ property, value }: PlainDeclaration): readonly (readonly [s
     return [
       ['font-size', size ?? 'unknown'],
       ['font-weight', weight],
+      ['font-family', /(?:^|[\s\d%])monospace$/iu.test(value) ? 'monospace' : 'unknown'],
     ];
   }
   return [[property, value]];

@@ -24,6 +24,17 @@ function lookOf(html: string, mode: DarkMode = 'off') {
 describe('how text looks', () => {
   it.each([
     ['<p id="x">a</p>', ['#000000', '#ffffff', 16]],
+    // Browsers set `monospace` smaller while no length says how large, and only where it is the only face.
+    ['<pre><code id="x">a</code></pre>', ['#000000', '#ffffff', 13]],
+    ['<code id="x" style="font-size:200%">a</code>', ['#000000', '#ffffff', 26]],
+    ['<code id="x" style="font-family:Menlo,monospace">a</code>', ['#000000', '#ffffff', 16]],
+    ['<pre><b id="x" style="font-family:Arial">a</b></pre>', ['#000000', '#ffffff', 16]],
+    ['<p id="x" style="font-family:monospace">a</p>', ['#000000', '#ffffff', 13]],
+    ['<p style="font-size:20px"><code id="x">a</code></p>', ['#000000', '#ffffff', 20]],
+    [
+      '<p style="font:20px monospace"><b id="x" style="font-family:Arial">a</b></p>',
+      ['#000000', '#ffffff', 20],
+    ],
     // Each system gives its buttons a size of its own.
     ['<button id="x" style="color:#111111;background:#eeeeee">a</button>', ['#111111', '#eeeeee', null]],
     [
