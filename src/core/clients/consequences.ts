@@ -13,7 +13,7 @@ export interface Consequence {
 }
 
 const LAYOUT: Consequence = {
-  seen: 'the boxes stand one below the other, as wide as their content allows',
+  seen: 'it is skipped: blocks inside stand one below the other, words and pictures in one line',
   instead: 'Lay columns out with table cells.',
 };
 const LOGICAL: Consequence = {
@@ -190,6 +190,9 @@ function hasBackgroundColour(use: FeatureUse): boolean {
   return use.element !== null && attributeOf(use.element, 'bgcolor') !== undefined;
 }
 
+const isTablePart = ({ element }: FeatureUse): boolean =>
+  element !== null && /^(?:table|tbody|thead|tfoot|tr)$/u.test(element.name);
+
 const VALUE_LEVEL: ReadonlySet<string> = new Set([
   ...LENGTH_FEATURES,
   'css-modern-color',
@@ -218,9 +221,11 @@ export function matters(use: FeatureUse): boolean {
       return /absolute|fixed|sticky/iu.test(value);
     case 'css-float':
       return /left|right/iu.test(value) && !(use.element && attributeOf(use.element, 'align'));
+    case 'css-display-grid':
+      return !isTablePart(use);
     case 'css-display-flex':
-      // One below the other is what a column asks for.
-      return !has(use, /^flex-(?:direction|flow)$/u, /\bcolumn\b/iu);
+      // A table without it is a table again, as React Email's columns are. One below the other is what a column asks for.
+      return !isTablePart(use) && !has(use, /^flex-(?:direction|flow)$/u, /\bcolumn\b/iu);
     case 'css-opacity':
       return Number.parseFloat(value) === 0 && !hiddenAnyway(use);
     case 'css-visibility':
@@ -244,6 +249,11 @@ export function matters(use: FeatureUse): boolean {
     case 'html-video':
     case 'html-audio':
       return !use.element || !descendants(use.element).some(({ name }) => name === 'img' || name === 'a');
+    case 'css-unit-calc':
+      // A column that has a width is as wide as that without its minimum, as Mosaico's are.
+      return !(
+        use.declaration?.property === 'min-width' && has(use, /^width$/u, /^\d+(?:\.\d+)?(?:px|%)$/iu)
+      );
     case 'css-unit-vh':
     case 'css-unit-vw':
     case 'css-unit-rem':

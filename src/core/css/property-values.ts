@@ -38,7 +38,7 @@ const LOOSE =
 const MEANT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vertical-align': { center: 'middle', centre: 'middle' },
   'text-align': { middle: 'center', centered: 'center', justified: 'justify', centre: 'center' },
-  float: { center: 'none', centre: 'none' },
+  float: { center: 'margin: 0 auto', centre: 'margin: 0 auto' },
   display: { hidden: 'none', invisible: 'none', visible: 'block', false: 'none' },
   visibility: { none: 'hidden', invisible: 'hidden', show: 'visible', block: 'visible' },
   'font-weight': {

@@ -3,7 +3,7 @@
  * specific a selector is, and where rules with it are filed.
  */
 import { compile, type Options } from 'css-select';
-import type * as csstree from 'css-tree';
+import * as csstree from 'css-tree';
 import { attributeOf, type HtmlElement, type HtmlNode } from '../html/nodes.ts';
 import { textContent } from '../html/walk.ts';
 import type { CssSelector } from './types.ts';
@@ -128,13 +128,17 @@ function specificityOfPseudoClass({ name, children }: csstree.PseudoClassSelecto
   return pseudo === 'where' ? 0 : Math.max(0, ...known);
 }
 
+/** A name of a class, id or type as attributes and tags write it: `sm\\:wide` in a selector is the class `sm:wide`. */
+export const nameIn = ({ name }: csstree.ClassSelector | csstree.IdSelector | csstree.TypeSelector): string =>
+  name.includes('\\') ? csstree.ident.decode(name) : name;
+
 /** A class or type of the rightmost compound. */
 function keyOf(node: csstree.Selector): string | null {
   let key: string | null = null;
   for (const part of node.children.toArray()) {
     if (part.type === 'Combinator') key = null;
-    else if (part.type === 'ClassSelector') key = `.${part.name}`;
-    else if (part.type === 'TypeSelector' && part.name !== '*') key ??= part.name.toLowerCase();
+    else if (part.type === 'ClassSelector') key = `.${nameIn(part)}`;
+    else if (part.type === 'TypeSelector' && part.name !== '*') key ??= nameIn(part).toLowerCase();
   }
   return key;
 }

@@ -38,10 +38,10 @@ function faultInside(source: string, raw: string, range: TextRange): Conditional
   const toOpening = { start: range.start, end: range.start + opening.length };
   for (const match of (again === -1 ? body : body.slice(0, again)).matchAll(CLOSING_ATTEMPT)) {
     const start = range.start + opening.length + match.index;
-    const atEnd = start + match[0].length >= range.end;
-    // A mark at the very end swallows nothing but itself.
-    const end = Math.min(start + match[0].length, range.end);
-    return { kind: 'closing', range: { start, end }, swallows: !atEnd };
+    // A mark at the very end swallows nothing but itself, and `<![endif]/-->` no more than a sign.
+    const swallows = /[\p{L}\p{N}<&{]/u.test(body.slice(match.index + match[0].length));
+    const end = swallows ? Math.min(start + match[0].length, range.end) : range.end;
+    return { kind: 'closing', range: { start, end }, swallows };
   }
   // A comment inside ends the whole: then the closing mark stands alone behind it.
   const inner = body.search(/<!--(?!\s*<!)/u);

@@ -102,6 +102,13 @@ function dataCellOf(cell: HtmlElement, touchesTag: (cell: HtmlElement) => boolea
 /** `data`: its rows name things and say figures of them. `unclear`: rows of short texts, which may be that too. */
 export type TableShape = 'data' | 'unclear' | 'layout';
 
+/** A table that holds other tables may still say figures beside words: nobody knows. */
+function shapeAround(rows: readonly (readonly DataCell[])[]): TableShape {
+  const names = ([label, ...values]: readonly DataCell[]): boolean =>
+    label !== undefined && !label.isFigure && values.some((one) => one.isFigure);
+  return rows.some(names) ? 'unclear' : 'layout';
+}
+
 function shapeOf(rows: readonly (readonly DataCell[])[]): TableShape {
   const grid = rows.filter(({ length }) => length > 1);
   const [first, ...below] = grid;
@@ -139,12 +146,14 @@ export function tableShapes(
   const rows = new Map<HtmlElement, DataCell[][]>();
   for (const [row, own] of cells) {
     const table = tableOf(row);
-    if (!table || around.has(table)) continue;
+    if (!table) continue;
     append(
       rows,
       table,
       own.flatMap((cell) => dataCellOf(cell, touchesTag) ?? []),
     );
   }
-  return new Map([...rows].map(([table, own]) => [table, shapeOf(own)]));
+  return new Map(
+    [...rows].map(([table, own]) => [table, around.has(table) ? shapeAround(own) : shapeOf(own)]),
+  );
 }

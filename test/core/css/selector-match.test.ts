@@ -86,6 +86,8 @@ describe('selectors', () => {
     ['.a:not(.b)', '.a'],
     [':is(.a, .b)', null],
     ['#a', null],
+    [String.raw`p.sm\:w-1\/2`, '.sm:w-1/2'],
+    [String.raw`.\31 st`, '.1st'],
   ])('%s is filed under %s', (selector, key) => {
     expect(selectorOf(selector)?.key).toBe(key);
   });

@@ -42,6 +42,10 @@ describe('tables that hold data', () => {
 
   it.each([
     ['one row of a receipt', rows(['Total', '£ 234.50'])],
+    [
+      'a receipt with a small table in a cell',
+      rows(['Fare', '£ 11.80'], ['<table role="presentation"><tr><td>Card</td></tr></table>', '£ 11.80']),
+    ],
     ['a row that a loop repeats', `{% for item in items %}${rows(['{{item}}', '{{price}}'])}{% endfor %}`],
     ['rows of short texts', rows(['Morning', 'Walk to the hut'], ['Evening', 'Supper'])],
   ])('may be meant, and nothing is written: %s', (_name, html) => {

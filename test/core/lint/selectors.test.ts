@@ -42,3 +42,16 @@ describe('a selector whose nearest ancestor is not the one that matches', () => 
     expect(lint(other, ['dark-overridden'])).toEqual([]);
   });
 });
+
+describe('a name that CSS writes with a backslash', () => {
+  const escaped = (css: string): string =>
+    String.raw`<style>.sm\:w-1\/2 { ${css} }</style><p class="sm:w-1/2">${TEXT}</p>`;
+
+  it.each([
+    ['a11y-contrast', 'color: #cccccc; background-color: #ffffff'],
+    ['a11y-font-small', 'font-size: 8px'],
+  ])('is seen by %s', (rule, css) => {
+    expect(lint(escaped(css), [rule]).map((finding) => finding.rule)).toEqual([rule]);
+    expect(lint(escaped(css).replace('1/2">', '1/3">'), [rule])).toEqual([]);
+  });
+});

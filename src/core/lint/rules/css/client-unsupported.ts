@@ -61,6 +61,16 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         clients: ['outlook.windows'],
       },
       {
+        title: 'A least width beside a width, which is what holds without it',
+        html: '<div style="width:100%; max-width:276px; min-width:calc(276 * 100% / 552)">Spring sale</div>',
+        clients: ['yahoo.ios'],
+      },
+      {
+        title: 'A table, which is a table again without it',
+        html: '<table style="display:inline-flex"><tr><td>Left</td><td>Right</td></tr></table>',
+        clients: ['outlook.windows'],
+      },
+      {
         title: 'Kept from Outlook',
         html: '<!--[if !mso]><!--><div style="display:flex"><p>Spring sale</p></div><!--<![endif]-->',
         clients: ['outlook.windows'],
@@ -71,6 +81,12 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         html: '<div style="display:flex"><p>Left</p><p>Right</p></div>',
         clients: ['outlook.windows', 'apple-mail.ios'],
         reports: [{ field: 'body.html', marks: 'display:flex', says: 'Outlook (Windows)' }],
+      },
+      {
+        title: 'A least width with nothing beside it',
+        html: '<div style="min-width:calc(276 * 100% / 552)">Spring sale</div>',
+        clients: ['yahoo.ios'],
+        reports: [{ field: 'body.html', marks: 'calc(276 * 100% / 552)', says: 'Yahoo Mail (iOS)' }],
       },
       {
         title: 'One feature in many places is one finding',

@@ -163,6 +163,11 @@ export const cssInvalidValue = defineRule({
     ],
     bad: [
       {
+        title: 'A box that floats nowhere is centred by its margins',
+        html: '<div style="float:center; width:300px">Hi</div>',
+        reports: [{ field: 'body.html', marks: 'center', says: 'Write margin: 0 auto if that was meant' }],
+      },
+      {
         title: 'Slips of the keyboard',
         html: '<style>td { text-align:centre } .b { border:1px sold #ccc }</style><p style="display:bock; color:redd; margin:0 auot !important">Hi</p>',
         reports: [

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../css/selector-match.ts';
 import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import type * as csstree from 'css-tree';
 import { generatorOfPart, writesItself, type Generator } from '../../../content/generator.ts';
@@ -49,7 +50,8 @@ function missingPart(
   const parts = selector.children.toArray();
   const names = parts.filter((part) => part.type === 'ClassSelector' || part.type === 'IdSelector');
   // A generator writes its whole style sheet into every mail.
-  if (names.some(({ name }) => OF_CLIENTS.test(name) || writesItself(generator, name))) return null;
+  if (names.some((part) => OF_CLIENTS.test(nameIn(part)) || writesItself(generator, nameIn(part))))
+    return null;
   if (
     parts.some(
       (part) => part.type === 'AttributeSelector' || (part.type === 'TypeSelector' && part.name === 'u'),
@@ -57,7 +59,7 @@ function missingPart(
   ) {
     return null;
   }
-  return names.find((part) => !(part.type === 'ClassSelector' ? classes : ids).has(part.name)) ?? null;
+  return names.find((part) => !(part.type === 'ClassSelector' ? classes : ids).has(nameIn(part))) ?? null;
 }
 
 export const cssUnused = defineRule({
@@ -83,6 +85,10 @@ export const cssUnused = defineRule({
         html: '<style>.box { margin: 0 } #outlook a { padding: 0 } a { color: #204060 }</style><p class="box">Hi</p>',
       },
       { html: '<style>.sale { color: #a02020 }</style><p class="{{Mood}}">Hi</p>' },
+      {
+        title: 'Names that CSS writes with a backslash, as Tailwind makes them',
+        html: String.raw`<style>.w-1\/2 { width: 50% } @media (max-width: 600px) { .sm\:w-full { width: 100% } }</style><p class="w-1/2 sm:w-full">Hi</p>`,
+      },
     ],
     bad: [
       {

@@ -28,13 +28,19 @@ function declaredBy(element: HtmlElement, source: string): Declared | null {
 const isSwallowed = (html: HtmlPlaceText): boolean =>
   conditionalFaults(html).length > 0 && /<meta\b[^>]*charset/iu.test(html.masked);
 
+/** Letters of ASCII alone are the same in every charset that a program may guess. */
+const cannotGarble = (html: HtmlPlaceText): boolean =>
+  !/\P{ASCII}/u.test(html.text.replace(/<!--(?!\[if)[^]*?-->/giu, '')) &&
+  html.foreign.length === 0 &&
+  !html.touchesTag({ start: 0, end: html.text.length });
+
 export const encodingCharset = defineRule({
   id: 'encoding-charset',
   category: 'encoding',
   severity: 'warning',
   maturity: 'stable',
   summary: 'The head does not declare utf-8',
-  why: 'Mails travel as UTF-8. Where the header of the mail is not at hand, in a browser view, in a saved file or after forwarding, the program guesses, and “ä” becomes “Ã¤”. Another charset than utf-8 is wrong outright. Html without a head of its own is not looked at.',
+  why: 'Mails travel as UTF-8. Where the header of the mail is not at hand, in a browser view, in a saved file or after forwarding, the program guesses, and “ä” becomes “Ã¤”. Another charset than utf-8 is wrong outright. Html without a head of its own is not looked at, nor is one in plain ASCII that no value goes into.',
   howToFix: 'Write `<meta charset="utf-8">` as the first element of the head.',
   sources: [WHATWG_HTML, GMAIL_CLIPPING],
   examples: {
@@ -44,6 +50,10 @@ export const encodingCharset = defineRule({
       },
       {
         html: '<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body>Привет</body></html>',
+      },
+      {
+        title: 'Nothing but ASCII, which reads the same in any charset',
+        html: '<html><head><title>Spring sale</title></head><body>Tents &amp; stoves, 20 &euro; off<!-- für alle --></body></html>',
       },
       { title: 'No head', html: '<p>Привет, {{Name}}</p>' },
       {
@@ -64,12 +74,17 @@ export const encodingCharset = defineRule({
         html: '<html><head><title>Termin</title></head><body>Grüße</body></html>',
         reports: [{ field: 'body.html', marks: '<head>', says: 'charset' }],
       },
+      {
+        title: 'ASCII so far, and a name may bring more',
+        html: '<html><head><title>Termin</title></head><body>Hallo {{Name}}</body></html>',
+        reports: [{ field: 'body.html', marks: '<head>', says: 'charset' }],
+      },
     ],
   },
   check({ template, html, report }) {
     // Its own headers say what a finished message travels in.
     if (template.message) return;
-    if (!html) return;
+    if (!html || cannotGarble(html)) return;
     const head = html.document.elements.find(({ name }) => name === 'head');
     const declared = html.document.elements
       .filter(({ name }) => name === 'meta')

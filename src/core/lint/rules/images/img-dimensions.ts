@@ -1,9 +1,9 @@
-import { attributeOf } from '../../../html/nodes.ts';
+import { attributeOf, type HtmlElement } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { isLiteral } from '../../../mail/mail-urls.ts';
 import { gather } from '../../gather.ts';
 import { inlineValue } from '../../../content/visible-text.ts';
-import { PRACTICE } from '../../sources.ts';
+import { canIEmail, PRACTICE } from '../../sources.ts';
 
 export const imgDimensions = defineRule({
   id: 'img-dimensions',
@@ -13,7 +13,7 @@ export const imgDimensions = defineRule({
   summary: 'An image has no width',
   why: 'Outlook for Windows shows a picture without a width at the size of its file, which breaks the layout as soon as the file is made for sharp screens; while pictures are blocked, the gaps have any size. A width in the inline style is enough for this rule, though Outlook prefers the attribute, and so is width="auto" beside a height in pixels.',
   howToFix: 'Write the width in pixels into the attribute width: `width="600"`.',
-  sources: [PRACTICE],
+  sources: [canIEmail('css-width', 'width property'), canIEmail('css-max-width', 'max-width'), PRACTICE],
   examples: {
     good: [
       {
@@ -47,6 +47,18 @@ export const imgDimensions = defineRule({
         ],
       },
       {
+        title: 'A height from which the width follows',
+        html: '<img src="cid:logo" height="40" alt="Papermoon">',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<img src="cid:logo" height="40" alt="Papermoon">',
+            says: 'follows from the file',
+            severity: 'info',
+          },
+        ],
+      },
+      {
         html: '<img src="cid:logo" width="" alt="Papermoon">',
         reports: [
           { field: 'body.html', marks: '<img src="cid:logo" width="" alt="Papermoon">', says: 'One image' },
@@ -56,6 +68,10 @@ export const imgDimensions = defineRule({
   },
   check({ html, report }) {
     if (!html) return;
+    const heightOf = (element: HtmlElement): boolean =>
+      [attributeOf(element, 'height')?.value ?? '', inlineValue(html.document, element, 'height') ?? ''].some(
+        (height) => /^\s*\d+(?:\.\d+)?(?:px)?\s*$/iu.test(height),
+      );
     const found = html.document.elements.filter((element) => {
       if (element.name !== 'img') return false;
       if (inlineValue(html.document, element, 'display') === 'none') return false;
@@ -68,19 +84,24 @@ export const imgDimensions = defineRule({
         return false;
       if (inlineValue(html.document, element, 'width') !== null) return false;
       // A width that is to follow from a height in pixels.
-      const heights = [
-        attributeOf(element, 'height')?.value ?? '',
-        inlineValue(html.document, element, 'height') ?? '',
-      ];
-      if (width?.value.trim() && heights.some((height) => /^\s*\d+(?:\.\d+)?(?:px)?\s*$/iu.test(height)))
-        return false;
+      if (width?.value.trim() && heightOf(element)) return false;
       return !element.attributes.some(({ name, range }) => name === 'style' && !isLiteral(html, range));
     });
-    if (found.length === 0) return;
-    report({
-      message: `${found.length === 1 ? 'One image has' : `${found.length} images have`} no width, so Outlook for Windows shows the file’s own size and the layout jumps while images load. Write width in pixels.`,
-      field: html.field,
-      ...gather(found.map(({ startTag }) => startTag)),
-    });
+    const [high, sizeless] = [found.filter(heightOf), found.filter((element) => !heightOf(element))];
+    if (sizeless.length > 0) {
+      report({
+        message: `${sizeless.length === 1 ? 'One image has' : `${sizeless.length} images have`} no width, so Outlook for Windows shows the file’s own size and the layout jumps while images load. Write width in pixels.`,
+        field: html.field,
+        ...gather(sizeless.map(({ startTag }) => startTag)),
+      });
+    }
+    if (high.length > 0) {
+      report({
+        message: `${high.length === 1 ? 'One image has' : `${high.length} images have`} a height and no width, so how wide ${high.length === 1 ? 'it is' : 'each is'} follows from the file, and the layout jumps when that is loaded. Write width in pixels.`,
+        field: html.field,
+        severity: 'info',
+        ...gather(high.map(({ startTag }) => startTag)),
+      });
+    }
   },
 });

@@ -18,7 +18,7 @@ export const imgInsecure = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'An image is loaded with http instead of https',
-  why: 'A page with https, such as webmail, may hold no picture without encryption: browsers ask for it with https, and show none where the host does not answer. In a mail program anybody on the way can see that the mail is being read, and change the picture.',
+  why: 'A page with https, such as webmail that does not fetch pictures itself, may hold no picture without encryption: browsers ask for it with https, and show none where the host does not answer. In a mail program anybody on the way can see that the mail is being read, and change the picture.',
   howToFix: 'Write https, once you have seen that the picture loads with it.',
   sources: [
     { title: 'W3C: Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
@@ -49,7 +49,7 @@ export const imgInsecure = defineRule({
     for (const { key, field, items } of groupByField(mailUrls(context), insecureHost)) {
       const count = items.length === 1 ? 'An image is' : `${items.length} images are`;
       context.report({
-        message: `${count} loaded from ${quoted(key)} with http: webmail is a page with https, where a browser asks for the picture with https or shows none. Write https.`,
+        message: `${count} loaded from ${quoted(key)} with http: where webmail does not fetch pictures itself, a browser asks for them with https or shows none. Write https.`,
         field,
         ...gather(items.map(({ range }) => range)),
       });

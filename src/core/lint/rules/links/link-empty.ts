@@ -41,6 +41,10 @@ export const linkEmpty = defineRule({
         title: 'Around a table whose links work',
         html: '<a class="box"><table><tr><td><a href="https://harbourandpine.com/news">News</a></td></tr></table></a>',
       },
+      {
+        title: 'An end tag with its slash in the wrong place, which html-close-order tells',
+        html: '<p><a href="https://harbourandpine.com/">Book<a/> now</p>',
+      },
       { title: 'The target comes per recipient', html: '<a href="{{ManageUrl}}">Manage your stay</a>' },
     ],
     bad: [
@@ -80,6 +84,8 @@ export const linkEmpty = defineRule({
         if (!href && contentOf(element).length === 0 && element.name === 'a') continue;
         if (!href && (attributeOf(element, 'name') ?? attributeOf(element, 'id'))) continue;
         if (!href && around.has(element)) continue;
+        // A slash that was meant for </a>: html-close-order tells of the end that is missing.
+        if (!href && place.text.slice(element.startTag.start, element.startTag.end).endsWith('/>')) continue;
         if (!isLiteral(place, element.startTag)) continue;
         append(found, href ? 'an empty target' : 'no href', {
           text: writtenWords(place, element),

@@ -7,7 +7,13 @@ import { styleSheetsOf } from '../../../css/style-sheets.ts';
 import { closest } from '../../../html/walk.ts';
 import { defineRule } from '../../rule.ts';
 import { gather } from '../../gather.ts';
-import { canIEmail } from '../../sources.ts';
+import { canIEmail, htmlSection } from '../../sources.ts';
+
+/** A button that belongs to no form: without a script, which mails do not run, it does nothing (HTML, "button"). */
+const isIdle = (element: HtmlElement): boolean =>
+  element.name === 'button' &&
+  !attributeOf(element, 'form') &&
+  closest(element.parent, ({ name }) => name === 'form') === null;
 
 const FIELDS: ReadonlySet<string> = new Set(['form', 'input', 'select', 'textarea', 'button']);
 
@@ -36,7 +42,10 @@ export const htmlForm = defineRule({
   summary: 'The html part holds a form or its fields',
   why: 'Clients that do not support forms show no fields, or fields that send nothing, so what people enter is lost; which do is in the published data. Forms that work belong into the AMP part.',
   howToFix: 'Link to a page that has the form, or offer the choices as links.',
-  sources: [canIEmail('html-form', 'form element')],
+  sources: [
+    canIEmail('html-form', 'form element'),
+    htmlSection('form-elements.html#the-button-element', 'The button element'),
+  ],
   examples: {
     good: [
       {
@@ -46,6 +55,10 @@ export const htmlForm = defineRule({
       {
         title: 'Switches of a gallery, hidden by the style sheet',
         html: '<style>.box { display: none } #b:checked ~ .b { display: block }</style><input type="radio" class="box" id="b"><div class="b">Moss green</div>',
+      },
+      {
+        title: 'A button in a link, which html-not-permitted tells',
+        html: '<a href="https://harbourandpine.com/"><button>Book</button></a>',
       },
       {
         title: 'Hidden from the one client that lacks it',
@@ -66,7 +79,7 @@ export const htmlForm = defineRule({
       },
       {
         html: '<p><button>Buy</button></p>',
-        reports: [{ field: 'body.html', marks: '<button>', says: 'Can I email' }],
+        reports: [{ field: 'body.html', marks: '<button>', says: 'to no form' }],
       },
       {
         html: '<input type="date">',
@@ -84,12 +97,23 @@ export const htmlForm = defineRule({
         !isSwitch(html.document, element) &&
         closest(element.parent, (outer) => FIELDS.has(outer.name)) === null,
     );
+    // What a button in a link does is html-not-permitted's.
+    const idle = found.filter(
+      (element) => isIdle(element) && closest(element.parent, ({ name }) => name === 'a') === null,
+    );
+    if (idle.length > 0) {
+      report({
+        message: `${idle.length === 1 ? '<button> belongs' : `${idle.length} <button>s belong`} to no form, and mails run no script, so a click does nothing. Write ${idle.length === 1 ? 'a link' : 'links'} instead.`,
+        field: html.field,
+        ...gather(idle.map(({ startTag }) => startTag)),
+      });
+    }
     const readers = createAudienceMap(html.document);
     const lackingOf = (element: HtmlElement): readonly string[] =>
       clientsWith('no', slugOf(element), clients).filter(
         (client) => !WORD_CLIENTS.has(client) || readers.of(element).word !== 'never',
       );
-    const lost = found.filter((element) => lackingOf(element).length > 0);
+    const lost = found.filter((element) => !isIdle(element) && lackingOf(element).length > 0);
     const [first] = lost;
     if (!first) return;
     const lacking = lackingOf(first);

@@ -51,7 +51,7 @@ function sentence(child: string, parent: string, descendant: boolean): string {
     return `A picture with usemap stands inside <${parent}>: a click on one of its areas does what the area says and not what <${parent}> says. Take one of them away.`;
   }
   if (INTERACTIVE.has(parent) && descendant) {
-    return `<${child}> stands inside <${parent}>: a click on it reaches <${child}> and does not do what <${parent}> says. Take one of them away.`;
+    return `<${child}> stands inside <${parent}>, which HTML forbids, so whether a click on it does what <${parent}> says is not certain. Take one of them away.`;
   }
   if (LISTS.has(parent)) {
     return `<${child}> stands in <${parent}> outside its items, so it belongs to none of them. Write <${child}> into an item, or outside <${parent}>.`;
@@ -189,6 +189,11 @@ export const htmlNotPermitted = defineRule({
       {
         html: '<a href="https://a.test/">Tea <b><a href="https://b.test/">and coffee</a></b></a>',
         reports: [{ field: 'body.html', marks: '<a href="https://b.test/">' }],
+      },
+      {
+        title: 'Chromium follows the link on a click; the standard names the button alone',
+        html: '<a href="https://a.test/"><button>Tea</button></a>',
+        reports: [{ field: 'body.html', marks: '<button>', says: 'is not certain' }],
       },
       {
         title: 'What is no item of a list',

@@ -65,6 +65,18 @@ export const msoConditionalMalformed = defineRule({
         reports: [{ field: 'body.html', marks: '<!--[endif]-->', severity: 'warning' }],
       },
       {
+        title: 'The comment ends, though not with the documented mark',
+        html: '<!--[if mso]><p>Tea</p><![endif]/--><p>Coffee</p>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<![endif]/-->',
+            says: 'that Microsoft documents',
+            severity: 'warning',
+          },
+        ],
+      },
+      {
         title:
           'Both marks in the same undocumented form are one finding, and nothing that is certain to break',
         html: '<!--[if !mso]--><p>Tea</p><!--[endif]-->',
