@@ -209,7 +209,10 @@ const VALUE_LEVEL: ReadonlySet<string> = new Set([
 export function matters(use: FeatureUse): boolean {
   const value = use.declaration?.value ?? '';
   if (use.decorative) return false;
-  if (VALUE_LEVEL.has(use.slug) && hasPlainBeside(use)) return false;
+  if (VALUE_LEVEL.has(use.slug)) {
+    // One engine's own property says nothing to the clients that lack the value.
+    if (/^-[a-z]/u.test(use.declaration?.property ?? '') || hasPlainBeside(use)) return false;
+  }
   switch (use.slug) {
     case 'css-background-image':
     case 'css-linear-gradient':

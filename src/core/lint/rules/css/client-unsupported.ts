@@ -66,6 +66,11 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         clients: ['yahoo.ios'],
       },
       {
+        title: 'In a property of one engine alone',
+        html: '<table style="width:100%; -yandex-p:calc(2px - 3%)"><tr><td>Spring sale</td></tr></table>',
+        clients: ['yahoo.ios'],
+      },
+      {
         title: 'A table, which is a table again without it',
         html: '<table style="display:inline-flex"><tr><td>Left</td><td>Right</td></tr></table>',
         clients: ['outlook.windows'],
