@@ -5,6 +5,7 @@
 import { cleanAttributes, cleanCss, type CleanOptions } from './clean-attributes.ts';
 import { isOwnElement, judgeElement } from './forbidden-elements.ts';
 import {
+  createEmptyComment,
   createText,
   isElement,
   isHtml,
@@ -16,6 +17,7 @@ import {
   type MailElement,
   type MailNode,
   type MailParent,
+  type MailText,
 } from './mail-tree.ts';
 import type { RemovedList } from './removed.ts';
 
@@ -37,14 +39,28 @@ function cleanContent(element: MailElement, options: CleanOptions, removed: Remo
   return true;
 }
 
+const isBlank = (text: MailText): boolean => !/[^\t\n\f\r ]/u.test(text.value);
+
+/**
+ * Two texts with something between them that goes stay two: a browser shapes each by itself, and the letters of one that was
+ * put together stand up to a pixel's fraction elsewhere. React Email writes such comments.
+ */
+function pushText(kept: MailNode[], text: MailText, gap: boolean): void {
+  const last = kept.at(-1);
+  if (gap && last && isText(last) && !(isBlank(last) && isBlank(text))) kept.push(createEmptyComment());
+  kept.push(text);
+}
+
 /** Changes the tree in place. Comments go too: nothing shows them, and their ends are read differently by parsers. */
 export function cleanTree(document: MailDocument, options: CleanTreeOptions, removed: RemovedList): void {
   const parents: MailParent[] = [document];
   for (let parent = parents.pop(); parent; parent = parents.pop()) {
     const kept: MailNode[] = [];
     const pending: MailNode[] = [...parent.childNodes].reverse();
+    let gap = false;
     for (let node = pending.pop(); node; node = pending.pop()) {
-      if (isText(node)) kept.push(node);
+      if (isText(node)) pushText(kept, node, gap);
+      gap = !isText(node);
       if (!isElement(node)) continue;
       if (options.ownPolicy !== null && isOwnElement(node, options.ownPolicy)) {
         kept.push(node);

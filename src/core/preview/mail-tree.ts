@@ -10,6 +10,7 @@ export type MailParent = DefaultTreeAdapterTypes.ParentNode;
 
 export const isElement = (node: MailNode | MailParent): node is MailElement => 'tagName' in node;
 export const isText = (node: MailNode): node is MailText => node.nodeName === '#text';
+export const isComment = (node: MailNode): boolean => node.nodeName === '#comment';
 export const isHtml = (element: MailElement): boolean => element.namespaceURI === spec.NS.HTML;
 export const isSvg = (element: MailElement): boolean => element.namespaceURI === spec.NS.SVG;
 
@@ -130,6 +131,9 @@ export function createElement(name: string, attributes: Readonly<Record<string, 
   const attrs = Object.entries(attributes).map(([key, value]) => ({ name: key, value }));
   return defaultTreeAdapter.createElement(name, spec.NS.HTML, attrs);
 }
+
+/** Shows nothing and says nothing: what keeps two texts apart. */
+export const createEmptyComment = (): MailNode => defaultTreeAdapter.createCommentNode('');
 
 export function createText(value: string): MailText {
   return { nodeName: '#text', value, parentNode: null };

@@ -47,8 +47,8 @@ function resolve(raw: string, options: ResolveImagesOptions): Resolved {
   if (url.kind === 'dangerous') removed.add('dangerous address');
   if (url.kind === 'cid') {
     const path = cidUrls.get(url.name);
-    if (path === undefined) return { kind: 'missing', name: url.name };
-    return imagesOff ? { kind: 'hidden' } : { kind: 'shown', url: path };
+    if (imagesOff) return { kind: 'hidden' };
+    return path === undefined ? { kind: 'missing', name: url.name } : { kind: 'shown', url: path };
   }
   if (imagesOff) return { kind: 'hidden' };
   if (url.kind === 'data') return { kind: 'shown', url: raw.trim() };

@@ -4,6 +4,7 @@
  */
 import { html as spec } from 'parse5';
 import {
+  isComment,
   isElement,
   isHtml,
   isText,
@@ -60,7 +61,10 @@ function doctypeOf({ mode }: MailDocument): string {
   return '';
 }
 
-/** The whole document. Comments are left out: to a browser Outlook's markup is nothing but comments. */
+/** What is written of a comment, whatever it says: to a browser Outlook's markup is nothing but comments. */
+const COMMENT = '<!---->';
+
+/** The whole document. */
 export function serializeMail(document: MailDocument): string {
   const pieces: string[] = [doctypeOf(document)];
   // A string is written as it stands.
@@ -75,6 +79,7 @@ export function serializeMail(document: MailDocument): string {
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
     if (typeof step === 'string') pieces.push(step);
     else if (isText(step)) pieces.push(escapeAll(step.value));
+    else if (isComment(step)) pieces.push(COMMENT);
     else if (isElement(step)) {
       pieces.push(startTag(step));
       if (isHtml(step) && VOID.has(step.tagName)) continue;

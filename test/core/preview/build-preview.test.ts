@@ -125,6 +125,15 @@ describe('a preview document', () => {
   });
 });
 
+it('keeps two texts apart that something stood between, as a browser shapes each by itself', () => {
+  const { html } = previewOf(
+    '<p>your live<!-- an order --> <b>keys</b><!-- --> instead<script>1</script>of</p><table> <!-- a --> <tr></table>',
+  );
+  expect(html).toContain('>your live<!----> <b');
+  expect(html).toContain('</b> instead<!---->of</p>');
+  expect(html.match(/<!--/gu)).toHaveLength(2);
+});
+
 describe('locating a place of the source in the preview', () => {
   const html =
     '<html><head><title>t</title></head><body><table id="outer"><tr><td>one</td><td class="x">Hi {{Name}}<b>bold</b></td></tr></table><p id="outer">twin</p><p id="a b">odd</p></body></html>';
@@ -234,6 +243,12 @@ describe('images', () => {
       width: '300',
       height: '80',
     });
+  });
+
+  it('says nothing of a missing attachment where images are off: no client shows anything of it there', () => {
+    const { html } = previewOf('<img src="cid:Logo.png" alt="Our logo">', { cidUrls, imagesOff: true });
+    const { alt, src, class: name } = attributesIn(html, 'img');
+    expect([alt, src, name]).toEqual(['Our logo', 'data:image/png,', undefined]);
   });
 
   const remote =
