@@ -60,7 +60,7 @@ export const ACTIONS = {
   'zoom-fit': { title: 'Zoom the preview to fit', menu: 'view', group: 2 },
   'zoom-100': { title: 'Show the preview at its full size', menu: 'view', group: 2 },
   'look-light': { title: 'Show the mail in light mode', menu: 'view', group: 3 },
-  'look-dark': { title: "Show the mail's own dark styles", menu: 'view', group: 3 },
+  'look-dark': { title: 'Show the mail’s own dark styles', menu: 'view', group: 3 },
   'look-forced': { title: 'Show the mail with forced dark colours', menu: 'view', group: 3 },
   'toggle-images': { title: 'Show or hide the images of the mail', menu: 'view', group: 3 },
   'toggle-remote': { title: 'Load or block remote images', menu: 'view', group: 3 },
@@ -97,7 +97,7 @@ export const ACTIONS = {
   },
   'theme-light': { title: 'Use the light theme', menu: 'view', group: 6 },
   'theme-dark': { title: 'Use the dark theme', menu: 'view', group: 6 },
-  'theme-system': { title: "Use the system's theme", menu: 'view', group: 6 },
+  'theme-system': { title: 'Use the system’s theme', menu: 'view', group: 6 },
 } as const satisfies Readonly<Record<string, ActionEntry>>;
 
 export type ActionId = keyof typeof ACTIONS;

@@ -53,7 +53,7 @@ test('a template without a plain text part shows the text that a sender would ma
 }) => {
   await app.openFile('b.json', mail({}));
   await app.showPart('Plain text');
-  const heading = page.getByRole('heading', { name: 'This template has no Plain text part' });
+  const heading = page.getByRole('heading', { name: 'This template has no plain text part' });
   await expect(heading).toBeVisible();
   await expect(page.getByRole('article', { name: 'Made of the HTML part' })).toContainText(
     'Dear Ada, thank you.',

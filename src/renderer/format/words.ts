@@ -8,6 +8,9 @@ export const PART_NAMES: Readonly<Record<Part, string>> = {
   amp: 'AMP',
 };
 
+/** The same inside a sentence. */
+export const PART_WORDS: Readonly<Record<Part, string>> = { ...PART_NAMES, plaintext: 'plain text' };
+
 export const SEVERITY_WORDS: Readonly<Record<Severity, { one: string; many: string }>> = {
   error: { one: 'error', many: 'errors' },
   warning: { one: 'warning', many: 'warnings' },

@@ -74,11 +74,11 @@ export const useWindowStateStore = defineStore('windowState', () => {
   const listInUse = ref(false);
   /** Nobody was in the list when room was wanted, and nobody brought it back since. */
   const mayFold = ref(false);
-  /** The list folds by itself, and is not kept so, where that alone gives the work area what it needs. */
+  /** The list folds by itself, and is not kept so, where the work area lacks room. */
   const listMakesWay = computed(() => {
     // Of a split window the preview has its share alone.
     const needed = layout.value === 'split' ? wanted.value / state.value.splitRatio : wanted.value;
-    return mayFold.value && room.value >= needed && room.value - state.value.sidebarWidth < needed;
+    return mayFold.value && room.value - state.value.sidebarWidth < needed;
   });
   const sidebarShown = computed(() => state.value.sidebarOpen && !listMakesWay.value);
 
