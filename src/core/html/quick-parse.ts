@@ -268,14 +268,20 @@ class QuickTokens {
   private attribute(start: number, attrs: Token.Attribute[]): number {
     const { source } = this;
     let at = start;
+    let isAscii = true;
     for (; ; at++) {
       const code = source.charCodeAt(at);
       if (isBlank(code) || code === EQUALS || code === GREATER || code === SLASH) break;
-      // The end of the text, and letters that may have a small form outside of ASCII.
-      if (!(code < BEYOND_ASCII)) throw new Unusual();
+      // The end of the text.
+      if (Number.isNaN(code)) throw new Unusual();
+      isAscii &&= code < BEYOND_ASCII;
     }
     if (at === start) throw new Unusual();
-    const name = source.slice(start, at).toLowerCase();
+    const written = source.slice(start, at);
+    // As in `<html ⚡4email>`: only letters of ASCII are made small (HTML, "attribute name state").
+    const name = isAscii
+      ? written.toLowerCase()
+      : written.replace(/[A-Z]+/gu, (letters) => letters.toLowerCase());
     let value = '';
     let end = at;
     let valueRange: TextRange | null = null;
