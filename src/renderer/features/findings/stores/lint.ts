@@ -57,6 +57,16 @@ async function soon<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer
   }
 }
 
+/** What a filter looks in: made once for each finding, since each letter typed asks all of them. */
+const searchedTexts = new WeakMap<FindingData, string>();
+function searchedText(one: FindingData): string {
+  const known = searchedTexts.get(one);
+  if (known !== undefined) return known;
+  const text = `${one.message.replaceAll('`', '')} ${one.rule} ${categoryOfId(one.rule)}`.toLowerCase();
+  searchedTexts.set(one, text);
+  return text;
+}
+
 export interface ReportWish {
   /** Many in place of the one in use. */
   readonly recipients?:
@@ -111,14 +121,19 @@ export const useLintStore = defineStore('lint', () => {
   const grouping = ref<'place' | 'rule'>('place');
   const shown = computed(() => {
     const words = query.value.toLowerCase().split(/\s+/u).filter(Boolean);
-    const fitting = findings.value.filter((one) => {
-      const text = `${one.message.replaceAll('`', '')} ${one.rule} ${categoryOfId(one.rule)}`.toLowerCase();
-      return severities.value.includes(one.severity) && words.every((word) => text.includes(word));
-    });
+    const fitting = findings.value.filter(
+      (one) =>
+        severities.value.includes(one.severity) &&
+        (words.length === 0 || words.every((word) => searchedText(one).includes(word))),
+    );
     if (grouping.value === 'place') return fitting;
     // The gravest first, as they are; findings of one rule come together, so that F8 goes through them as listed.
     const byRule = new Map<string, FindingData[]>();
-    for (const one of fitting) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
+    for (const one of fitting) {
+      const list = byRule.get(one.rule);
+      if (list) list.push(one);
+      else byRule.set(one.rule, [one]);
+    }
     const rank = (list: readonly FindingData[]): number =>
       Math.min(...list.map((one) => SEVERITIES.indexOf(one.severity)));
     return [...byRule.values()].sort((a, b) => rank(a) - rank(b)).flat();
