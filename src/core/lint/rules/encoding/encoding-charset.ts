@@ -40,7 +40,7 @@ export const encodingCharset = defineRule({
   severity: 'warning',
   maturity: 'stable',
   summary: 'The head does not declare utf-8',
-  why: 'Mails travel as UTF-8. Where the header of the mail is not at hand, in a browser view, in a saved file or after forwarding, the program guesses, and “ä” becomes “Ã¤”. Another charset than utf-8 is wrong outright. Html without a head of its own is not looked at, nor is one in plain ASCII that no value goes into.',
+  why: 'Mails travel as UTF-8. Where the header of the mail is not at hand, in a browser view, in a saved file or after forwarding, the program guesses, and “ä” becomes “Ã¤”. Another charset than utf-8 is wrong outright. Html without a head of its own is not looked at; in one of plain ASCII that no value goes into, a missing declaration is a note.',
   howToFix: 'Write `<meta charset="utf-8">` as the first element of the head.',
   sources: [WHATWG_HTML, GMAIL_CLIPPING],
   examples: {
@@ -50,10 +50,6 @@ export const encodingCharset = defineRule({
       },
       {
         html: '<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body>Привет</body></html>',
-      },
-      {
-        title: 'Nothing but ASCII, which reads the same in any charset',
-        html: '<html><head><title>Spring sale</title></head><body>Tents &amp; stoves, 20 &euro; off<!-- für alle --></body></html>',
       },
       { title: 'No head', html: '<p>Привет, {{Name}}</p>' },
       {
@@ -75,6 +71,11 @@ export const encodingCharset = defineRule({
         reports: [{ field: 'body.html', marks: '<head>', says: 'charset' }],
       },
       {
+        title: 'Nothing but ASCII, which reads the same in any charset',
+        html: '<html><head><title>Sale</title></head><body>Tents, 20 &euro; off<!-- für alle --></body></html>',
+        reports: [{ field: 'body.html', marks: '<head>', says: 'shows nowhere', severity: 'info' }],
+      },
+      {
         title: 'ASCII so far, and a name may bring more',
         html: '<html><head><title>Termin</title></head><body>Hallo {{Name}}</body></html>',
         reports: [{ field: 'body.html', marks: '<head>', says: 'charset' }],
@@ -84,7 +85,7 @@ export const encodingCharset = defineRule({
   check({ template, html, report }) {
     // Its own headers say what a finished message travels in.
     if (template.message) return;
-    if (!html || cannotGarble(html)) return;
+    if (!html) return;
     const head = html.document.elements.find(({ name }) => name === 'head');
     const declared = html.document.elements
       .filter(({ name }) => name === 'meta')
@@ -101,9 +102,12 @@ export const encodingCharset = defineRule({
         fix: { title: 'Write utf-8', edits: [{ range: wrong.range, text: 'utf-8' }], visible: false },
       });
     } else if (declared.length === 0 && head && !head.implied && !isSwallowed(html)) {
+      const isAscii = cannotGarble(html);
       report({
-        message:
-          'The head declares no charset, so a browser view or a forwarded copy may show garbled letters. Write <meta charset="utf-8"> first in the head.',
+        message: isAscii
+          ? 'The head declares no charset, which shows nowhere while all letters are plain ASCII. Write <meta charset="utf-8"> first in the head before others come.'
+          : 'The head declares no charset, so a browser view or a forwarded copy may show garbled letters. Write <meta charset="utf-8"> first in the head.',
+        severity: isAscii ? 'info' : undefined,
         field: html.field,
         range: head.startTag,
         fix: {

@@ -8,14 +8,18 @@ import { conditionalFaults } from '../../../mail/conditional-faults.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { gather } from '../../gather.ts';
 import { skippedByBrowsers } from '../../../mail/skipped-tags.ts';
+import { tablesInRows } from '../../../mail/tables-in-rows.ts';
 import { swallowingTags, tagFaults } from '../../../mail/tag-faults.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { htmlSection } from '../../sources.ts';
 import { append } from '../../../collections/group.ts';
 
 interface Fault {
-  /** `slash`: a start tag such as `<a/>` where the end tag was meant, and the start tag that it leaves open. */
-  readonly kind: Imbalance['kind'] | 'slash';
+  /**
+   * `slash`: a start tag such as `<a/>` where the end tag was meant, and the start tag that it leaves open. `surplus`: an
+   * end tag without a start tag that ends another element, where that would end anyway.
+   */
+  readonly kind: Imbalance['kind'] | 'slash' | 'surplus';
   readonly items: [Imbalance, ...Imbalance[]];
 }
 
@@ -36,7 +40,12 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
   // A comment that nobody closed hides tags behind it; their counterparts are neither missing nor left over.
   const swallowed = conditionalFaults(place).some(({ swallows }) => swallows);
   const broken = swallowingTags(place);
+  const cellless = tablesInRows(place);
   const isToldThere = ({ kind, tag }: Imbalance): boolean =>
+    // The end of a cell whose start was forgotten before a table: html-table-content.
+    (kind === 'stray' &&
+      /^t[dh]$/u.test(tag.name) &&
+      cellless.some(({ startTag }) => startTag.start < tag.range.start)) ||
     (kind === 'unclosed' && broken.some(({ start }) => start === tag.range.start)) ||
     (kind === 'stray' &&
       broken.some(({ start, end }) => place.masked.slice(start + 1, end).includes(`<${tag.name}`)));
@@ -151,6 +160,13 @@ function withoutShadows(place: HtmlPlaceText, { kind, items }: Fault): Fault | n
   return first ? { kind, items: [first, ...rest] } : null;
 }
 
+/** The first end tag too many of a part that has no other fault, whose shadow it could be. */
+function firstSurplus(place: HtmlPlaceText, faults: readonly Fault[]): Fault | null {
+  const [first] = faults;
+  const isAlone = tagFaults(place).imbalances.every(({ kind }) => kind === 'stray');
+  return first && isAlone ? { kind: 'surplus', items: [first.items[0]] } : null;
+}
+
 /** Cells without a `<tr>` right before this end tag: the parser makes the row that it ends. */
 const inImpliedRow = ({ document, masked }: HtmlPlaceText, { range }: Imbalance['tag']): boolean =>
   document.elements.some(
@@ -171,6 +187,8 @@ function messageOf(place: HtmlPlaceText, { kind, items }: Fault, isHarmless: boo
   const times = items.length > 1 ? `, ${items.length} times` : '';
   if (kind === 'void')
     return `</${name}>${times} is no end tag: browsers read it as another <${name}>, which is one line break more. Write <${name}> alone.`;
+  if (kind === 'surplus')
+    return `There is one </${name}> more than <${name}>s; browsers end another <${name}> with it, and show the same as without it. Take it away, or write the missing start tag.`;
   if (kind === 'slash')
     return `<${name}/>${times} opens another <${name}>, since HTML reads no slash there, and neither of the two is closed. Write </${name}>.`;
   if (kind === 'unclosed') {
@@ -224,6 +242,10 @@ export const htmlCloseOrder = defineRule({
       {
         title: 'What a forgotten quote swallowed, which html-parse-error tells',
         html: '<div><a href="https://a.test/>Tea</a> <b class="y">Milk</b></div>',
+      },
+      {
+        title: 'The end of a cell that was forgotten before a table, which html-table-content tells',
+        html: '<table><tr><td>Tea</td></tr><tr><table><tr><td>Milk</td></tr></table></td></tr></table>',
       },
       {
         title: 'What is no element has no end to miss',
@@ -280,6 +302,19 @@ export const htmlCloseOrder = defineRule({
         html: '<table><tr><td><table><tr><td>Tea</td></tr></table></table> still here</td></tr></table>',
         reports: [
           { field: 'body.html', marks: '</table>', occurrence: 2, says: 'what browsers make of the tags' },
+        ],
+      },
+      {
+        title: 'Surplus at the end of all tables, where nothing follows that it could take along',
+        html: '<table><tr><td><table><tr><td>Tea</td></tr></table></table></td></tr></table><p>Bye</p>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '</table>',
+            occurrence: 2,
+            says: 'one </table> more than <table>s',
+            severity: 'warning',
+          },
         ],
       },
       {
@@ -349,11 +384,13 @@ export const htmlCloseOrder = defineRule({
         faults.filter(({ kind }) => kind === 'stray'),
         rangesOf,
       );
+      let said = 0;
       for (const found of faults) {
         const isMild = found.kind === 'void' || (found.kind === 'stray' && isLoneParagraph(found.items));
         const isSkipped = skipped.has(found);
         const fault = found.kind === 'stray' && (isMild || isSkipped) ? withoutShadows(place, found) : found;
         if (!fault) continue;
+        said++;
         const isHarmless =
           isSkipped ||
           holdsNothing(place, fault) ||
@@ -363,6 +400,15 @@ export const htmlCloseOrder = defineRule({
           field: place.field,
           severity: isMild || isHarmless ? 'warning' : undefined,
           ...gather(rangesOf(fault)),
+        });
+      }
+      const surplus = said === 0 ? firstSurplus(place, faults) : null;
+      if (surplus) {
+        report({
+          message: messageOf(place, surplus, true),
+          field: place.field,
+          severity: 'warning',
+          ...gather(rangesOf(surplus)),
         });
       }
     }

@@ -3,6 +3,7 @@ import { defineRule } from '../../rule.ts';
 import { behindLastTag } from '../../../html/last-tag.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
 import { gather } from '../../gather.ts';
+import { tablesInRows } from '../../../mail/tables-in-rows.ts';
 import { htmlSection } from '../../sources.ts';
 
 const childrenOf = (element: HtmlElement | null, roots: readonly HtmlNode[]): readonly HtmlNode[] =>
@@ -58,6 +59,15 @@ export const htmlTableContent = defineRule({
   examples: {
     good: [
       { html: '<table><caption>Prices</caption><!-- rows --><tr><td>Tea</td></tr></table>' },
+      {
+        title: 'Two start tags of which one is sent',
+        html: '<% if (wide) { %><table width="600"><% } else { %><table><% } %><tr><td>Tea</td></tr></table>',
+      },
+      {
+        title: 'The same for the engine of the template',
+        html: '{% if wide %}<table width="600">{% else %}<table>{% endif %}<tr><td>Tea</td></tr></table>',
+        template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
+      },
       { title: 'Rows come per recipient', html: '<table>{{Rows}}<tr><td>Tea</td></tr></table>' },
     ],
     bad: [
@@ -86,6 +96,11 @@ export const htmlTableContent = defineRule({
         ],
       },
       {
+        title: 'A table in a row whose cell was forgotten',
+        html: '<table><tr><td>Tea</td></tr><tr><table class="in"><tr><td>Milk</td></tr></table></td></tr></table>',
+        reports: [{ field: 'body.html', marks: '<table class="in">', says: 'end the table around it' }],
+      },
+      {
         html: '<table><tr><div class="cell">Tea</div></tr></table>',
         reports: [{ field: 'body.html', marks: '<div class="cell">', says: '<div>' }],
       },
@@ -94,6 +109,14 @@ export const htmlTableContent = defineRule({
   check({ html, amp, report }) {
     for (const place of htmlParts({ html, amp })) {
       const { elements, source } = place.document;
+      for (const table of tablesInRows(place)) {
+        report({
+          message:
+            '<table> stands in a table but outside its cells, so browsers end the table around it there and put this one behind it. Write it into a <td>.',
+          field: place.field,
+          range: table.startTag,
+        });
+      }
       // Siblings are looked through once a table; a parent with thousands of tables would make that quadratic.
       const tables = elements
         .filter(({ name, parent }) => name === 'table' && parent !== null)
