@@ -19,8 +19,11 @@ const SLOTS =
 /** `XXXX XXXX XXXX 1234`, `xxxxx-1234`: the end of a number that is kept from readers. */
 function hidesNumber(text: string, { start, end }: TextRange): boolean {
   if (!/^x/iu.test(text.slice(start, end))) return false;
-  const around = `${text.slice(Math.max(0, start - 24), start)}#${text.slice(end, end + 24)}`;
-  return /#[\sXx*•.-]*\d|\d[\sXx*•.-]*#/u.test(around);
+  // A full stop before it ends a sentence.
+  return (
+    /\d(?:[\sXx*•-]|\.(?!\s))*$/u.test(text.slice(Math.max(0, start - 24), start)) ||
+    /^[\sXx*•.-]*\d/u.test(text.slice(end, end + 24))
+  );
 }
 
 /** Three crosses are a film and a kind of page too: as a blank to fill in they stand beside what they count, or begin a sentence. */
@@ -75,6 +78,11 @@ export const leftoverTodo = defineRule({
       { title: 'A word of Spanish', plaintext: 'TODO INCLUIDO: todo lo que necesita' },
     ],
     bad: [
+      {
+        title: 'Behind a figure that ends a sentence, and behind a sign written as a reference',
+        html: '<p>Paid with the card that ends in 4242. XXXXX</p><p>Tea &#x26; more XXXXX</p>',
+        reports: [{ field: 'body.html', marks: 'XXXXX', says: '`XXXXX` was' }],
+      },
       {
         html: '<p>Call 0800 or visit XXXXX. Your code: xxxxxx</p>',
         reports: [{ field: 'body.html', marks: 'XXXXX', says: '`xxxxxx`' }],
