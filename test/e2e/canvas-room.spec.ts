@@ -76,3 +76,24 @@ test('78 columns of plain text stand in a window of 1280 px, also where there is
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(page.getByRole('heading', { name: 'This template has no plain text part' })).toBeInViewport();
 });
+
+test('a plain text from right to left is seen from its beginning in a pane narrower than its lines', async ({
+  app,
+}) => {
+  const { page } = app;
+  const line = 'أهلاً بكم في متجرنا الجديد، '.repeat(4);
+  await app.openFile(
+    'rtl.json',
+    JSON.stringify({ template: { id: 'rtl', name: 'rtl', subject: 'x', body: { plaintext: line } } }),
+  );
+  await app.showPart('Plain text');
+  await app.showSource();
+  const pane = page.getByRole('group', { name: 'Plain text part' });
+  const sheet = pane.getByRole('article');
+  await expect(sheet).toBeVisible();
+  const edges = async (): Promise<readonly number[]> =>
+    Promise.all([pane, sheet].map((one) => one.evaluate((box) => box.getBoundingClientRect().right)));
+  const [room = 0, end = 0] = await edges();
+  expect(await beyond(pane)).toBeGreaterThan(50);
+  expect(end).toBeLessThanOrEqual(room);
+});
