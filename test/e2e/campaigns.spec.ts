@@ -59,6 +59,26 @@ test('a set of ids is checked as a whole; a template opens at its first problem 
   await expect(broken).toContainText('first check');
   expect(await violations(page)).toEqual([]);
 
+  // The template that was open is not what is looked at.
+  await expect(app.list.locator('[aria-current="true"]')).toHaveCount(0);
+
+  // What needs attention comes first, and what does not is put away.
+  const templates = campaign.getByRole('list', { name: 'Templates of the campaign' });
+  await campaign.getByRole('button', { name: 'Problems' }).click();
+  await expect(templates.getByRole('listitem').first()).toContainText('Mail 1');
+  await campaign.getByRole('button', { name: '1 not checked' }).click();
+  await expect(templates.getByRole('listitem')).toHaveCount(1);
+  await expect(campaign).toContainText('1 of 60 shown');
+  await campaign.getByRole('searchbox', { name: 'Search the campaign' }).fill('Mail 1');
+  await expect(campaign).toContainText('No template is like that');
+  expect(await violations(page)).toEqual([]);
+  await campaign.getByRole('button', { name: 'Show all' }).click();
+  await expect(campaign).not.toContainText('shown');
+  // Sorted by the campaign again.
+  await campaign.getByRole('button', { name: 'Problems, descending' }).click();
+  await campaign.getByRole('button', { name: 'Problems, ascending' }).click();
+  await expect(templates.getByRole('listitem').first()).toContainText('Mail 0');
+
   // Nothing of a template stands beside it, but what the set shows: plainly, and with a way there.
   const set = app.inspector.getByRole('region', { name: 'In the set' });
   await expect(set.getByRole('status')).toHaveText('1 difference in 1 template');

@@ -111,6 +111,21 @@ describe('files that are given to a campaign', () => {
     ]);
   });
 
+  it('that are languages of one mail are counted, since those alone are compared in full', async () => {
+    const { client } = running;
+    const id = await made([]);
+    const mail = (language: string): string => MAIL.replace('<html', `<html lang="${language}"`);
+    const names = ['welcome.de.html', 'welcome.en.html', 'other.html'];
+    const files = names.map((name) => ({ name, bytes: name.includes('.de.') ? mail('de') : mail('en') }));
+    await client.campaign.addFiles({ id, files });
+    const all = await finish(await client.campaign.check({ id, connectionId: 'sandbox' }));
+    expect(all.result.translated).toBe(1);
+    const alone = await made([]);
+    await client.campaign.addFiles({ id: alone, files: files.slice(1) });
+    const two = await finish(await client.campaign.check({ id: alone, connectionId: 'sandbox' }));
+    expect([two.result.rows.length, two.result.translated]).toEqual([2, 0]);
+  });
+
   it('go with the campaign, and an address leaves them on request', async () => {
     const { client, folder } = running;
     const id = await made([]);

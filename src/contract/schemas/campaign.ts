@@ -60,5 +60,5 @@ export type CampaignRow = v.InferOutput<typeof campaignRowSchema>;
 /** `row` comes as soon as a template is checked, without what the set shows. */
 export const campaignProgressSchema = object({ done: v.number(), of: v.number(), row: campaignRowSchema });
 
-/** In the campaign's order. */
-export const campaignResultSchema = object({ rows: list(campaignRowSchema) });
+/** In the campaign's order. `translated`: how many mails are there in several languages, which were compared. */
+export const campaignResultSchema = object({ rows: list(campaignRowSchema), translated: v.number() });

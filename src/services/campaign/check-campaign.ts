@@ -2,6 +2,7 @@
 import type { CampaignRow } from '../../contract/schemas/campaign.ts';
 import type { Campaign, CampaignEntry } from '../../core/campaign/campaign-file.ts';
 import { compareSet, settleFindings } from '../../core/campaign/consistency/compare-set.ts';
+import { mailsOf } from '../../core/campaign/consistency/languages.ts';
 import { factsOf, type TemplateFacts } from '../../core/campaign/consistency/template-facts.ts';
 import { acceptedBy, splitAccepted } from '../../core/lint/acceptances.ts';
 import type { LintConfig } from '../../core/lint/config.ts';
@@ -59,6 +60,8 @@ export interface CheckedMail {
 
 export interface CampaignChecked {
   readonly rows: readonly CampaignRow[];
+  /** How many mails are there in several languages. */
+  readonly translated: number;
   /** What was checked, by source. */
   readonly mails: ReadonlyMap<string, CheckedMail>;
   readonly templates: readonly FormatInput[];
@@ -204,6 +207,7 @@ export async function checkCampaign(
   const settled = outcomes.map((one) => ('facts' in one ? inSet(one, found) : one));
   return {
     rows: settled.map(({ row }) => row),
+    translated: mailsOf(seen, sourceLanguage).length,
     mails: new Map(
       outcomes.flatMap((one) =>
         'template' in one

@@ -358,7 +358,7 @@ export function createCampaignHandlers(parts: ServiceParts) {
         for (const old of [...checked.keys()].slice(0, -MOST_CHECKED)) checked.delete(old);
         const seen = result.templates.flatMap(({ source, sha256 }) => (sha256 ? [{ source, sha256 }] : []));
         await library.attempt(() => library.campaigns.checked(input.id, seen));
-        return { rows: result.rows };
+        return { rows: result.rows, translated: result.translated };
       });
     }),
     report: calls.report.handler(async function* ({ input, signal: caller }) {

@@ -1,6 +1,7 @@
 /** The campaign in sight: its check, given up or whole, its files, and the way to a template and back. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CampaignData, CampaignRow } from '../../../../src/contract/schemas/campaign.ts';
+import { useCampaignTableStore } from '../../../../src/renderer/features/campaign/stores/campaign-table.ts';
 import { useCampaignsStore } from '../../../../src/renderer/features/campaign/stores/campaigns.ts';
 import { useConnectionsStore } from '../../../../src/renderer/features/connections/stores/connections.ts';
 import { useTemplateStore } from '../../../../src/renderer/features/template/stores/template.ts';
@@ -86,7 +87,7 @@ describe('a check', () => {
     } as const;
     calls.check.mockImplementation(() =>
       steps(
-        { rows: [row('a.html'), row('b.html', { inSet: [finding] })] },
+        { rows: [row('a.html'), row('b.html', { inSet: [finding] })], translated: 0 },
         step(row('b.html'), 1),
         step(row('a.html'), 2),
       ),
@@ -106,7 +107,7 @@ describe('a check', () => {
       yield step(row('a.html'), 1);
       await new Promise((resolve) => (late = resolve));
       yield step(row('b.html'), 2);
-      return { rows: [row('a.html'), row('b.html')] };
+      return { rows: [row('a.html'), row('b.html')], translated: 0 };
     });
     const checking = store.check();
     await settle();
@@ -125,10 +126,44 @@ describe('a check', () => {
     await store.check();
     expect(store.failure?.title).toBe('No key');
     expect(store.running).toBe(false);
-    calls.check.mockImplementation(() => steps({ rows: [row('a.html'), row('b.html')] }));
+    calls.check.mockImplementation(() => steps({ rows: [row('a.html'), row('b.html')], translated: 0 }));
     await store.check();
     expect(store.failure).toBeNull();
     expect(store.whole).toBe(true);
+  });
+});
+
+describe('the table', () => {
+  it('stays in the order of the campaign until all are checked, and begins anew for another one', async () => {
+    const store = await shown();
+    const table = useCampaignTableStore();
+    const bad = row('b.html', { counts: { errors: 1, warnings: 0, infos: 0 } });
+    let go: (value: unknown) => void = () => undefined;
+    calls.check.mockImplementation(async function* () {
+      yield step(bad, 1);
+      await new Promise((resolve) => (go = resolve));
+      return { rows: [row('a.html'), bad], translated: 0 };
+    });
+    table.sortBy('problems');
+    const checking = store.check();
+    await settle();
+    expect(table.rows.map(({ source }) => source)).toEqual(['a.html', 'b.html']);
+    go(null);
+    await checking;
+    expect(table.rows.map(({ source }) => source)).toEqual(['b.html', 'a.html']);
+    expect(table.filters).toEqual([{ id: 'errors', says: 'with errors', count: 1 }]);
+
+    table.toggle('errors');
+    expect(table.rows).toHaveLength(1);
+    // A filter that takes none any more can still be taken back.
+    calls.check.mockImplementation(() => steps({ rows: [row('a.html'), row('b.html')], translated: 0 }));
+    await store.check();
+    expect([table.rows.length, table.filters.map(({ count }) => count)]).toEqual([0, [0]]);
+
+    calls.open.mockResolvedValue(campaign({ id: 'other' }));
+    await store.show('other');
+    await settle();
+    expect([table.filter, table.sort, table.rows.length]).toEqual([null, null, 2]);
   });
 });
 
@@ -166,7 +201,7 @@ describe('files', () => {
 describe('another campaign', () => {
   it('begins without the rows of the one before', async () => {
     const store = await shown();
-    calls.check.mockImplementation(() => steps({ rows: [row('a.html'), row('b.html')] }));
+    calls.check.mockImplementation(() => steps({ rows: [row('a.html'), row('b.html')], translated: 0 }));
     await store.check();
     calls.open.mockResolvedValue(campaign({ id: 'd' }));
     await store.show('d');

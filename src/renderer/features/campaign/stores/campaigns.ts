@@ -53,6 +53,8 @@ export const useCampaignsStore = defineStore('campaigns', () => {
   const checked = shallowRef<ReadonlyMap<string, CampaignRow>>(new Map());
   const running = ref(false);
   const whole = ref(false);
+  /** Mails of the last whole check that are there in several languages. */
+  const translated = ref(0);
   /** The last check was given up: what it did not reach is not checked. */
   const stopped = ref(false);
   let abort: AbortController | null = null;
@@ -185,11 +187,12 @@ export const useCampaignsStore = defineStore('campaigns', () => {
     checked.value = new Map();
     try {
       const call = client().campaign.check({ id: campaign.id, connectionId }, { signal: mine.signal });
-      const { rows: all } = await followProgress(call, ({ row }) => {
+      const answer = await followProgress(call, ({ row }) => {
         if (abort === mine) checked.value = new Map(checked.value).set(row.source, row);
       });
       if (abort !== mine) return;
-      checked.value = new Map(all.map((row) => [row.source, row]));
+      checked.value = new Map(answer.rows.map((row) => [row.source, row]));
+      translated.value = answer.translated;
       whole.value = true;
     } catch (error) {
       if (abort === mine && !isAbort(error)) failure.value = toFailure(error);
@@ -361,6 +364,7 @@ export const useCampaignsStore = defineStore('campaigns', () => {
     checked,
     running,
     whole,
+    translated,
     show,
     hide,
     save,
