@@ -3,6 +3,7 @@
  * much of the mail they touch: what reads markup and CSS gets them masked, as it gets the service's own tags masked.
  * Linear in the length of the text, since it is run on hostile text.
  */
+import { codeStretches } from '../html/code-stretches.ts';
 import type { TextRange } from '../text/positions.ts';
 import type { EngineName, Rendered } from './engine.ts';
 
@@ -67,20 +68,6 @@ function between(text: string, open: string, close: string): TextRange[] {
     const isTag = at - start <= LONGEST;
     if (isTag) found.push({ start, end: at + close.length });
     start = text.indexOf(open, isTag ? at + close.length : start + open.length);
-  }
-  return found;
-}
-
-/** The insides of style and script, where `$` and braces mean something else. */
-function rawStretches(text: string): TextRange[] {
-  const found: TextRange[] = [];
-  const opening = /<(style|script)(?=[\s/>])/giu;
-  for (let match = opening.exec(text); match; match = opening.exec(text)) {
-    const closing = new RegExp(`</${match[1] ?? ''}`, 'giu');
-    closing.lastIndex = opening.lastIndex;
-    const end = closing.exec(text)?.index ?? text.length;
-    found.push({ start: match.index, end });
-    opening.lastIndex = end;
   }
   return found;
 }
@@ -180,7 +167,7 @@ export function findForeignTags(text: string, engine: EngineName, isAmp = false)
   }
   if (engine !== 'liquid' && text.includes('{%')) tags.push(...percentTags(text));
   if (engine !== 'velocity' && /\$!?\{/u.test(text)) {
-    const raw = rawStretches(text);
+    const raw = codeStretches(text);
     const isRaw = ({ range }: ForeignTag): boolean =>
       raw.some(({ start, end }) => start <= range.start && range.start < end);
     const dollars = matches(text, DOLLAR_BRACES);

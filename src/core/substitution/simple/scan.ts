@@ -60,6 +60,7 @@ export function scanTags(text: string, errors: ParseErrors): readonly Token[] {
   const frames: Frame[] = [];
   let topSingles = 0;
   let inRawElement = false;
+  let commentEnd = 0;
   let lastTagEnd = -1;
 
   const openTag = (at: number): number => {
@@ -188,8 +189,13 @@ export function scanTags(text: string, errors: ParseErrors): readonly Token[] {
       if (code === 0x60) backquote(at);
       else if (code === 0x7c) bar(at);
       else if (code === 0x3c) {
+        // No element begins in a comment; what a conditional one holds is markup to Outlook.
+        if (at >= commentEnd && text.startsWith('<!--', at) && !text.startsWith('[if', at + 4)) {
+          const end = text.indexOf('-->', at + 4);
+          commentEnd = end === -1 ? text.length : end;
+        }
         RAW_ELEMENT.lastIndex = at;
-        const match = RAW_ELEMENT.exec(text);
+        const match = at < commentEnd ? null : RAW_ELEMENT.exec(text);
         if (match) {
           inRawElement = match[1] === '';
           topSingles = 0;

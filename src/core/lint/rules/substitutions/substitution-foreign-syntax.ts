@@ -23,6 +23,11 @@ export const substitutionForeignSyntax = defineRule({
     ],
     bad: [
       {
+        title: 'Behind a comment that only names an element',
+        html: '<!-- <style> --><p>Hello ${firstName}</p>',
+        reports: [{ field: 'body.html', marks: '${firstName}' }],
+      },
+      {
         html: '<p>Hello *|FNAME|*</p><p>*|LIST:ADDRESS|*</p>',
         reports: [{ field: 'body.html', marks: '*|FNAME|*', says: 'Mailchimp' }],
       },

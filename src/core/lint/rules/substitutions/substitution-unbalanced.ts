@@ -18,6 +18,11 @@ export const substitutionUnbalanced = defineRule({
     ],
     bad: [
       {
+        title: 'Behind a comment that only names an element',
+        html: '<!-- <style> --><p>Hello FirstName}}</p>',
+        reports: [{ field: 'body.html', marks: 'FirstName}}' }],
+      },
+      {
         plaintext: 'Hello {{FirstName',
         reports: [{ field: 'body.plaintext', marks: '{{FirstName', says: 'never closed' }],
       },
