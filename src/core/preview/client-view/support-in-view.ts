@@ -159,6 +159,12 @@ function namesValue(note: string, use: FeatureUse): boolean {
   return listed.includes(value(use).trim().toLowerCase());
 }
 
+/** Unsupported by itself, but not in the shorthand that this use stands in: `background-size` in Gmail's apps. */
+function isInShorthand(note: string, { declaration }: FeatureUse): boolean {
+  const [, shorthand] = /can be used in the `([a-z-]+)` shorthand/iu.exec(note) ?? [];
+  return shorthand !== undefined && declaration?.property === shorthand;
+}
+
 const ownElement = ({ element }: FeatureUse): readonly HtmlElement[] => (element ? [element] : []);
 
 export interface Judged {
@@ -187,8 +193,10 @@ export function supportInView(
       if (account !== null) {
         const isForeign = account === 'foreign';
         const without = notes.find((note) => NOT_FOREIGN.test(note));
-        if (without !== undefined)
-          return { support: isForeign && namesValue(without, use) ? 'dropped' : 'kept', note: without };
+        if (without !== undefined) {
+          const isLost = isForeign && namesValue(without, use) && !isInShorthand(without, use);
+          return { support: isLost ? 'dropped' : 'kept', note: without };
+        }
         const only = notes.find((note) => ONLY_FOREIGN.test(note));
         if (only !== undefined) return { support: isForeign ? 'kept' : 'dropped', note: only };
       }

@@ -206,6 +206,18 @@ describe('style elements', () => {
     expect(keeps('gmail-app', text)).toBe(text);
   });
 
+  it('keeps a size in the background shorthand, where the note says that it works', () => {
+    const own = '<p style="color:red;background-size:cover">a</p>';
+    expect(keeps('gmail-foreign', own)).not.toContain('cover');
+    expect(keeps('gmail', own)).toContain('background-size:cover');
+    const short = '<p style="background:#234 url(https://i.example/a.png) center / cover">a</p>';
+    expect(keeps('gmail-foreign', short)).toContain(
+      'background:#234 url(https://i.example/a.png) center / cover',
+    );
+    // Here the data says of both that they do not work.
+    expect(keeps('orange', short)).not.toContain('cover');
+  });
+
   it('over the 16,384 characters that Gmail reads go, from the one that passes the limit', () => {
     const sheet = (length: number): string => `<style>.a{color:red}${' '.repeat(length - 13)}</style>`;
     const gmail = (...lengths: number[]): number =>
