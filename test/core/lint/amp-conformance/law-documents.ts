@@ -4,6 +4,8 @@
  */
 import { ampMail } from '../../../../src/core/lint/rules/amp/shared/amp-findings.ts';
 
+import { AMP_CASES } from './amp-documents.ts';
+
 export interface LawDocument {
   readonly title: string;
   readonly engine: 'simple' | 'velocity' | 'liquid' | 'none';
@@ -119,6 +121,18 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
+/** An attribute with its value, in a start tag. */
+const ATTRIBUTE = /(?<=<[a-z][^<>]*)\s[\w[\]-]+(?:="[^"]*")?(?=[^<>]*>)/gu;
+
+/** Valid documents, each with one attribute of its body taken away: some need it, some do not. */
+const WITHOUT_ONE = AMP_CASES.filter(({ rule }) => rule === null).flatMap(({ amp: valid }) => {
+  const amp = valid.replace(/[«»]/gu, '');
+  const body = amp.indexOf('<body');
+  return [...amp.matchAll(ATTRIBUTE)]
+    .filter(({ index }) => index > body)
+    .map(({ 0: one, index }) => amp.slice(0, index) + amp.slice(index + one.length));
+});
+
 function* documents(): Generator<LawDocument> {
   for (const engine of ['simple', 'velocity', 'liquid', 'none'] as const) {
     for (const url of ADDRESSES) {
@@ -131,6 +145,9 @@ function* documents(): Generator<LawDocument> {
     const body = `${at(BODIES, i)}\n${at(BODIES, i * 7 + 3)} ${at(BODIES, i * 3 + 1)}`;
     const amp = at(FRAMES, i * 11 + 5)(ampMail(body, at(HEADS, i * 5 + 2)));
     yield { title: `document ${i}`, engine: i % 2 === 0 ? 'none' : 'velocity', amp };
+  }
+  for (const [index, amp] of WITHOUT_ONE.entries()) {
+    yield { title: `less one attribute ${index}`, engine: 'none', amp };
   }
   yield { title: 'nothing', engine: 'none', amp: '<p>Hi</p>' };
 }
