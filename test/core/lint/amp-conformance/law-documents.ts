@@ -3,7 +3,6 @@
  * not hide another fault, wherever the two stand.
  */
 import { ampMail } from '../../../../src/core/lint/rules/amp/shared/amp-findings.ts';
-
 import { AMP_CASES } from './amp-documents.ts';
 
 export interface LawDocument {
@@ -121,16 +120,20 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
+const START_TAG = /<[a-z][^<>]*>/gu;
 /** An attribute with its value, in a start tag. */
-const ATTRIBUTE = /(?<=<[a-z][^<>]*)\s[\w[\]-]+(?:="[^"]*")?(?=[^<>]*>)/gu;
+const ATTRIBUTE = /\s[\w[\]-]+(?:="[^"]*")?/gu;
 
 /** Valid documents, each with one attribute of its body taken away: some need it, some do not. */
 const WITHOUT_ONE = AMP_CASES.filter(({ rule }) => rule === null).flatMap(({ amp: valid }) => {
   const amp = valid.replace(/[«»]/gu, '');
   const body = amp.indexOf('<body');
-  return [...amp.matchAll(ATTRIBUTE)]
-    .filter(({ index }) => index > body)
-    .map(({ 0: one, index }) => amp.slice(0, index) + amp.slice(index + one.length));
+  return [...amp.matchAll(START_TAG)].flatMap(({ 0: tag, index: start }) =>
+    [...tag.matchAll(ATTRIBUTE)]
+      .map(({ 0: one, index }) => ({ from: start + index, to: start + index + one.length }))
+      .filter(({ from }) => from > body)
+      .map(({ from, to }) => amp.slice(0, from) + amp.slice(to)),
+  );
 });
 
 function* documents(): Generator<LawDocument> {
