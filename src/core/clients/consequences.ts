@@ -182,11 +182,16 @@ function holdsNothing(element: HtmlElement): boolean {
 export const showsAnything = ({ slug }: FeatureUse, element: HtmlElement): boolean =>
   slug !== 'css-visibility' || !holdsNothing(element);
 
+/** The pictures of a background, whose own colours are gone where the picture is. */
+const PICTURE = /(?:[a-z-]*gradient|url)\((?:[^()]|\([^()]*\))*\)/giu;
+
 /** A plain background colour on the element or in the same rule. */
 function hasBackgroundColour(use: FeatureUse): boolean {
   if (has(use, /^background-color$/u)) return true;
-  if (has(use, /^background$/u, /#[0-9a-f]{3,8}\b|\brgba?\(|^[a-z]+$|\s(?:white|black|[a-z]+)$/iu))
-    return true;
+  const plain = /#[0-9a-f]{3,8}\b|\brgba?\(|^[a-z]+$|\s(?:white|black|[a-z]+)$/iu;
+  const isPlain = ({ property, value }: CssDeclaration): boolean =>
+    property === 'background' && plain.test(value.replace(PICTURE, ' ').trim());
+  if (use.block.some(isPlain)) return true;
   return use.element !== null && attributeOf(use.element, 'bgcolor') !== undefined;
 }
 
@@ -215,9 +220,12 @@ export function matters(use: FeatureUse): boolean {
   }
   switch (use.slug) {
     case 'css-background-image':
+      // What becomes of a gradient is told of the gradient, by the clients that lack either.
+      if (/gradient\(/iu.test(value) && !/url\(|image-set\(/iu.test(value)) return false;
+      return !/^none$/iu.test(value) && !hasBackgroundColour(use);
     case 'css-linear-gradient':
     case 'css-radial-gradient':
-      return !/^none$/iu.test(value) && !hasBackgroundColour(use);
+      return !hasBackgroundColour(use);
     case 'css-background-clip':
       return /\btext\b/iu.test(value);
     case 'css-position':

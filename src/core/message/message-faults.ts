@@ -60,7 +60,11 @@ function unclosedParts(text: string): readonly string[] {
   const closing = new Set(
     Array.from(text.matchAll(/^--([^\r\n]{1,200})--[ \t]*\r?$/gmu), ([, name = '']) => name),
   );
-  return [...names].filter((name) => !closing.has(name));
+  const opened = new Set(
+    Array.from(text.matchAll(/^--([^\r\n]{1,200}?)[ \t]*\r?$/gmu), ([, name = '']) => name),
+  );
+  // Of a message that a report returns, often the headers alone come along: no part of it was ever begun.
+  return [...names].filter((name) => opened.has(name) && !closing.has(name));
 }
 
 /** Charsets that are declared, and that no reader knows. */

@@ -30,6 +30,7 @@ const SHORT: readonly Language[] = [
     pattern: /(?:(?<!<)<<|(?<!&lt;)&lt;&lt;) ?[A-Za-z][\w ]{0,40}(?:>>(?!>)|&gt;&gt;(?!&gt;))/gu,
     kind: 'output',
   },
+  { owner: 'Blade of Laravel', pattern: /\{!!(?:[^!{}]|!(?!!\})){1,300}!!\}/gu, kind: 'output' },
   { owner: 'Mailgun', pattern: /%recipient(?:_variable)?\.[A-Za-z]\w{0,60}%/gu, kind: 'output' },
 ];
 
@@ -44,6 +45,10 @@ const LIQUID_WORD =
   /^\{%-?\s{0,20}(?:if|elsif|else|unless|for|case|when|assign|capture|comment|raw|tablerow|end(?:if|unless|for|case|capture|comment|raw|tablerow)|increment|decrement|cycle|break|continue|render|echo)\b/u;
 const GO = 'Go templates';
 const GO_TAG = /\{\{-?\s{0,20}(?:\.[A-Za-z$]|\$[A-Za-z]|(?:if|range|with|define|template|block)\s)/u;
+
+const BLADE = 'Blade of Laravel';
+/** PHP inside braces: an index in brackets, an arrow, or a call with a variable. A variable of Go has a point at most. */
+const BLADE_TAG = /\{!!|\{\{-?-?\s{0,20}(?:\$\w{1,60}(?:->|\[)|[A-Za-z_]\w{0,60}\([^(){}]{0,80}\$\w)/u;
 
 /** A tag in braces, with single braces and quotes inside. */
 const BRACES = /\{\{\{?(?:[^{}]|\{[^{}]{0,80}\}){1,400}\}?\}\}/gu;
@@ -86,8 +91,20 @@ function percentTags(text: string): ForeignTag[] {
     LIQUID_WORD.test(text.slice(start, Math.min(end, start + 60))),
   );
   const owner = isLiquid ? LIQUID : DJANGO;
-  const comments = ranges.length > 0 && !isLiquid ? between(text, '{#', '#}') : [];
+  const comments = ranges.length > 0 && !isLiquid ? hashComments(text) : [];
   return [...ranges, ...comments].map((range) => ({ range, owner, kind: 'control' }));
+}
+
+/** `{# … #}` of Django, Jinja and Twig: each end with the nearest start, since styles may hold `{#outlook a{…}}`. */
+function hashComments(text: string): TextRange[] {
+  const found: TextRange[] = [];
+  let from = 0;
+  for (let end = text.indexOf('#}'); end !== -1; end = text.indexOf('#}', from)) {
+    const start = text.lastIndexOf('{#', end - 1);
+    if (start >= from && end - start <= LONGEST) found.push({ start, end: end + 2 });
+    from = end + 2;
+  }
+  return found;
 }
 
 /**
@@ -146,6 +163,7 @@ function withoutOverlaps(tags: readonly ForeignTag[]): ForeignTag[] {
 function languageOfBraces(text: string, tags: readonly ForeignTag[]): string | null {
   const shown = tags.find(({ owner }) => [HANDLEBARS, DJANGO, LIQUID].includes(owner));
   if (shown) return shown.owner;
+  if (BLADE_TAG.test(text)) return BLADE;
   if (GO_TAG.test(text)) return GO;
   return HELPER.test(text) ? HANDLEBARS : null;
 }
@@ -166,6 +184,10 @@ export function findForeignTags(text: string, engine: EngineName, isAmp = false)
     tags.push(...comments, ...blocks);
   }
   if (engine !== 'liquid' && text.includes('{%')) tags.push(...percentTags(text));
+  // Liquid reads none of these comments, and a mail of Django or Twig under it has no other sign of its own.
+  if (engine === 'liquid' && text.includes('{%')) {
+    tags.push(...hashComments(text).map((range): ForeignTag => ({ range, owner: DJANGO, kind: 'control' })));
+  }
   if (engine !== 'velocity' && /\$!?\{/u.test(text)) {
     const raw = codeStretches(text);
     const isRaw = ({ range }: ForeignTag): boolean =>

@@ -204,6 +204,11 @@ describe('a broken message', () => {
     ['without its last line', ofParts(alternative).replace('--alt--', ''), ['not-closed']],
     ['cut in the middle', ofParts(alternative).slice(0, -80), ['not-closed']],
     [
+      'that returns the headers of another, whose parts were left out',
+      `${ofParts(alternative).replace('--alt--', '--alt\r\nContent-Type: message/rfc822\r\n\r\nSubject: Tea\r\nContent-Type: multipart/related; boundary="inner"\r\n\r\n--alt--')}`,
+      [],
+    ],
+    [
       'with a charset nobody knows',
       message(['Content-Type: text/plain; charset=klingon'], 'Hi'),
       ['unknown-charset'],

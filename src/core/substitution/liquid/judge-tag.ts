@@ -35,6 +35,9 @@ const FILTER = /\|\s*([A-Za-z_][\w-]*)?/gu;
 const SIMPLE_FORM = /^\{\{([A-Za-z][\w-]*)([|?])(\S[^|:]*)?\}\}$/u;
 const ENTITY = /&(?:[a-z]+|#\d+|#x[0-9a-f]+);/iu;
 
+/** Tags of Jinja and Twig by what Liquid has for them. */
+const OF_JINJA: Readonly<Record<string, string>> = { elif: 'elsif', elseif: 'elsif', set: 'assign' };
+
 function isKnown(name: string): boolean {
   return (
     liquid.tags[name] !== undefined ||
@@ -129,7 +132,8 @@ export function judgeTag(tag: LiquidTag, text: string): Verdict {
   const whole = { start: 0, end: text.length };
   const shown = quoted(text);
   if (tag.kind === 'control' && tag.name !== '' && !isKnown(tag.name)) {
-    const message = `${shown}: Liquid has no tag "${tag.name}".`;
+    const meant = OF_JINJA[tag.name];
+    const message = `${shown}: Liquid has no tag "${tag.name}".${meant ? ` Write "${meant}".` : ''}`;
     return { refused: true, errors: [{ kind: 'unknown', range: whole, message }] };
   }
   if (OUTSIDE_TAGS.has(tag.name)) {

@@ -207,6 +207,13 @@ describe('mistakes', () => {
     );
   });
 
+  it('says what Liquid has for a tag of Jinja', () => {
+    const { errors } = liquidEngine.parse('{% if a %}{% elif b %}{% endif %}');
+    expect(errors.map(({ message }) => message)).toEqual([
+      '`{% elif b %}`: Liquid has no tag "elif". Write "elsif".',
+    ]);
+  });
+
   it('still reads and renders everything else', () => {
     expect(render('{{ First Name }} {{ name }} {% foo %}{% if n }{{ n }}{% endif %}').text).toBe(
       '{{ First Name }} Ann {% foo %}{% if n }3{% endif %}',

@@ -41,8 +41,18 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
         clients: ['outlook.windows', 'gmail.ios'],
       },
       {
+        title: 'A rule for what another program may or may not print',
+        html: '<style>.btn { background-image: linear-gradient(red, blue) }</style><p>Dear {{ $user->name }}</p>',
+        clients: ['outlook.windows'],
+      },
+      {
         title: 'The same picture as VML',
         html: '<!--[if mso]><v:rect fill="true"><v:fill type="frame" src="https://img.shop.example/sky.png" /><v:textbox><![endif]--><div style="background:url(\'https://img.shop.example/sky.png\') center / cover">Sale</div><!--[if mso]></v:textbox></v:rect><![endif]-->',
+        clients: ['outlook.windows'],
+      },
+      {
+        title: 'A gradient with a colour behind it',
+        html: '<table><tr><td style="background: #3d4a2e linear-gradient(135deg, rgba(0,0,0,.2), #556b3a)">Tea</td><td bgcolor="#204060" style="background: linear-gradient(red, blue)">Cups</td></tr></table>',
         clients: ['outlook.windows'],
       },
       {
@@ -108,6 +118,14 @@ export const clientUnsupported = defineRule<{ graceful: boolean }>({
             marks: 'background-image:url(https://img.shop.example/sky.png)',
             says: 'background-color',
           },
+        ],
+      },
+      {
+        title: 'A gradient whose colours are no colour behind it, once',
+        html: '<table><tr><td style="background: linear-gradient(135deg, #3d4a2e, #556b3a)">Tea</td><td style="background-image: linear-gradient(red, blue)">Cups</td></tr></table>',
+        clients: ['outlook.windows'],
+        reports: [
+          { field: 'body.html', marks: 'linear-gradient(135deg, #3d4a2e, #556b3a)', says: 'in 2 places' },
         ],
       },
       {

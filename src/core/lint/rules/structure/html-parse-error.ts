@@ -12,6 +12,8 @@ import { htmlSection, htmlValidate } from '../../sources.ts';
 interface Fault {
   readonly range: TextRange;
   readonly message: string;
+  /** Harms nobody in a browser; absent where what follows is lost. */
+  readonly severity?: 'warning';
 }
 
 const lineEnd = (text: string, from: number, most: number): number => {
@@ -62,6 +64,17 @@ function inTag(place: HtmlPlaceText, { range: { start } }: SourceError): Fault |
     return {
       range: { start: element.startTag.start, end: start },
       message: `The tag <${element.name}> has no ">", so the next tag is swallowed by it. Write ">" before "<".`,
+    };
+  }
+  if (
+    /["']/u.test(character) &&
+    /["']/u.test(place.text[start - 1] ?? '') &&
+    /[\s/>]/u.test(place.text[start + 1] ?? '')
+  ) {
+    return {
+      range: { start, end: start + 1 },
+      message: `A quote ${character} too many stands behind a value of <${element.name}>, which browsers read as an attribute without a meaning. Take it away.`,
+      severity: 'warning',
     };
   }
   return {
@@ -118,6 +131,13 @@ export const htmlParseError = defineRule({
     ],
     bad: [
       {
+        title: 'A quote too many, which takes nothing with it',
+        html: '<p title="Tea"" class="more">Your order is on its way.</p>',
+        reports: [
+          { field: 'body.html', marks: '"', occurrence: 3, severity: 'warning', says: 'Take it away' },
+        ],
+      },
+      {
         title: 'A forgotten quote',
         html: '<p class="lead>Hello</p>\n<p class="more">Your order is on its way.</p>',
         reports: [{ field: 'body.html', marks: 'class="lead', says: 'class' }],
@@ -164,7 +184,7 @@ export const htmlParseError = defineRule({
         if (!fault || tag === null || told.has(tag) || told.size >= 200 || place.touchesTag(error.range))
           continue;
         told.add(tag);
-        report({ message: fault.message, field: place.field, range: fault.range });
+        report({ ...fault, field: place.field });
       }
       for (const { kind, name, range } of unended.slice(0, 200)) {
         if (place.touchesTag(range)) continue;

@@ -47,6 +47,10 @@ const isShown = (node: HtmlNode): boolean =>
     ? node.text.trim() !== ''
     : node.kind === 'element' && (SHOWN.has(node.name) || node.children.some(isShown));
 
+/** `{products}`: rows that another program writes there. That it was left in is told by leftover-todo. */
+const isSlot = (node: HtmlNode): boolean =>
+  node.kind === 'text' && /^\s*(?:\{[A-Za-z][\w-]{0,60}\}\s*){1,20}$/u.test(node.text);
+
 export const htmlTableContent = defineRule({
   id: 'html-table-content',
   category: 'structure',
@@ -58,6 +62,10 @@ export const htmlTableContent = defineRule({
   sources: [htmlSection('parsing.html#foster-parent', 'foster parenting')],
   examples: {
     good: [
+      {
+        title: 'Rows that another program writes, left in',
+        html: '<table><tr><th>Item</th></tr>{products} {discounts}<tr><td>Total</td></tr></table>',
+      },
       { html: '<table><caption>Prices</caption><!-- rows --><tr><td>Tea</td></tr></table>' },
       {
         title: 'Two start tags of which one is sent',
@@ -122,7 +130,9 @@ export const htmlTableContent = defineRule({
         .filter(({ name, parent }) => name === 'table' && parent !== null)
         .slice(0, 5000);
       for (const table of tables) {
-        const moved = movedOut(table, []).filter((node) => !place.touchesTag(startOf(node, source)));
+        const moved = movedOut(table, []).filter(
+          (node) => !isSlot(node) && !place.touchesTag(startOf(node, source)),
+        );
         const shown = moved.find(isShown);
         const first = shown ?? moved[0];
         if (!first) continue;

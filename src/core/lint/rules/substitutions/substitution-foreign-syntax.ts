@@ -53,6 +53,28 @@ export const substitutionForeignSyntax = defineRule({
         reports: [{ field: 'body.html', marks: '<% if (paid) { %>', says: 'EJS' }],
       },
       {
+        title: 'Under an engine that replaces nothing',
+        html: '<p>Hello ${user.name}</p>',
+        template: { headers: { 'X-SVC-Template-Engine': 'none' } },
+        reports: [{ field: 'body.html', marks: '${user.name}', says: 'choose another' }],
+      },
+      {
+        title: 'Blade, whose variables are those of PHP',
+        html: `<p>Dear {{ $user['name'] }}, {!! $intro !!}</p><p>{{ date_format($day, 'd.m.') }}</p>`,
+        reports: [{ field: 'body.html', marks: `{{ $user['name'] }}`, says: 'Blade of Laravel' }],
+      },
+      {
+        title: 'A variable of Go',
+        html: '<p>Dear {{ $user.Name }}</p>',
+        reports: [{ field: 'body.html', marks: '{{ $user.Name }}', says: 'Go templates' }],
+      },
+      {
+        title: 'A comment that Liquid does not know, and the style beside it',
+        html: '<style>@media screen {#outlook a{padding:0}} .a { {#display:flex;#} color:#000 }</style><p class="a">{% if Paid %}Thank you{% endif %}</p>{# <p>old</p> #}',
+        template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
+        reports: [{ field: 'body.html', marks: '{#display:flex;#}', says: '1 more' }],
+      },
+      {
         html: '<p>{{#if member}}Welcome back{{/if}}</p>',
         reports: [{ field: 'body.html', marks: '{{#if member}}', says: 'Handlebars' }],
       },
@@ -106,10 +128,14 @@ export const substitutionForeignSyntax = defineRule({
       for (const [owner, tags] of groupBy(found, (tag) => tag.owner)) {
         const { range, also } = gather(tags.map((tag) => tag.range));
         const shown = range ? quoted(place.text.slice(range.start, range.end)) : '';
-        const message =
-          also.length === 0
-            ? `${shown} is written like a tag of ${owner}; this service does not replace it, so it goes out as it stands. Write it for the engine ${engine}.`
-            : `${shown} and ${also.length} more ${also.length === 1 ? 'tag' : 'tags'} are written like those of ${owner}; this service does not replace them, so they go out as they stand. Write them for the engine ${engine}.`;
+        const one = also.length === 0;
+        const instead =
+          engine === 'none'
+            ? `The engine none replaces nothing: choose another in the header X-SVC-Template-Engine, and write ${one ? 'it' : 'them'} for that.`
+            : `Write ${one ? 'it' : 'them'} for the engine ${engine}.`;
+        const message = one
+          ? `${shown} is written like a tag of ${owner}; this service does not replace it, so it goes out as it stands. ${instead}`
+          : `${shown} and ${also.length} more ${also.length === 1 ? 'tag' : 'tags'} are written like those of ${owner}; this service does not replace them, so they go out as they stand. ${instead}`;
         context.report({ message, field: place.field, range, also });
       }
     }

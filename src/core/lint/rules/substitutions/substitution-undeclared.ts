@@ -47,6 +47,11 @@ export const substitutionUndeclared = defineRule({
     ],
     bad: [
       {
+        title: 'The contrary of a name is no slip for it',
+        plaintext: 'Get it too: {{subscribeUrl}}',
+        reports: [{ field: 'body.plaintext', marks: 'subscribeUrl', says: 'nothing there. Declare it' }],
+      },
+      {
         title: 'A near miss, used twice',
         html: '<p>Hello {{FristName}}</p><p>Bye {{FristName}}</p>',
         template: { global_replacements: { FirstName: 'there' } },

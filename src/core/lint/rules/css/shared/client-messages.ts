@@ -25,9 +25,8 @@ function withPlaces(verdict: ClientVerdict, name: string): string {
 
 export const nameThem = (verdict: ClientVerdict): string => nameClients(verdict.clients);
 
-/** True where tags may bring elements along, or names by which rules find them. */
+/** True where tags may bring names by which rules find elements. What other tags print, nobody knows to hold any. */
 const bringsElements = (html: HtmlPlaceText): boolean =>
-  html.foreign.length > 0 ||
   html.document.elements.some(({ attributes }) =>
     attributes.some(({ name, range }) => (name === 'class' || name === 'id') && html.touchesTag(range)),
   );

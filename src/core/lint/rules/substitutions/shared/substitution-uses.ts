@@ -59,7 +59,17 @@ const COMPARED = 500;
 
 /** The known name that was probably meant; undefined when nothing is near, or there are too many to compare. */
 export const meantName = (name: string, known: ReadonlySet<string>): string | undefined =>
-  known.size > COMPARED ? undefined : nearNames(name, known)[0];
+  known.size > COMPARED ? undefined : nearNames(name, known).find((other) => !isOpposite(name, other));
+
+/** `subscribeUrl` is no slip for `UnsubscribeUrl`: it is the contrary. */
+function isOpposite(one: string, other: string): boolean {
+  const [short, long] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length);
+  return (
+    short !== undefined &&
+    /^(?:un|in|no|de)$/u.test((long ?? '').slice(0, (long ?? '').length - short.length)) &&
+    (long ?? '').endsWith(short)
+  );
+}
 
 /** Templates of amp-mustache, whose braces are AMP's own; the clash with the service's tags has a rule among AMP's. */
 function mustacheRanges(amp: HtmlPlaceText): readonly TextRange[] {
