@@ -21,13 +21,27 @@ function begin(kept) {
 }
 </script>`;
 
+/** As the window makes a frame for the next document of a mail, and what it finds when it hears that it has loaded. */
+const NAMED_WINDOW = `<!doctype html><script>
+const frame = document.createElement('iframe');
+frame.name = JSON.stringify({ top: 9000, left: 0, places: [['200/0', 40]] });
+frame.src = '/mail';
+frame.style.height = '300px';
+let found = null;
+frame.onload = () => {
+  const line = frame.contentDocument.querySelector('[${SOURCE_ATTRIBUTE}="200"]');
+  found = Math.round(line.getBoundingClientRect().top);
+};
+document.documentElement.append(frame);
+</script>`;
+
 let server: Server;
 /** The reply whose second half waits. */
 let mail: ServerResponse;
 test.beforeEach(async ({ page }) => {
   server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    if (request.url !== '/mail') return response.end(WINDOW);
+    if (request.url !== '/mail') return response.end(request.url === '/named' ? NAMED_WINDOW : WINDOW);
     mail = response;
     return response.write(
       `<!doctype html><script>${VIEWING_SCRIPT}</script><img name="readyState">${paragraphs(0, 60)}`,
@@ -61,5 +75,16 @@ test(
     const tops = "told.filter(({ kind }) => kind === 'scrolled').map(({ top }) => top > 5000)";
     await expect.poll(() => page.evaluate(tops)).toContain(true);
     expect(await page.evaluate(tops)).not.toContain(false);
+  },
+);
+
+test(
+  'a mail in a frame that is named by a place is there before the window hears that it has loaded',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await page.goto(`${new URL(page.url()).origin}/named`, { waitUntil: 'commit' });
+    await expect(page.frameLocator('iframe').getByText('Line 59', { exact: true })).toBeAttached();
+    mail.end(paragraphs(60, 300));
+    await expect.poll(() => page.evaluate('found')).toBe(40);
   },
 );

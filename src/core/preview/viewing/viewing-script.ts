@@ -6,8 +6,10 @@
  *
  * It stands in the head before the mail and takes the methods it uses from the prototypes, as the measuring script does:
  * an element named `closest` or `elementFromPoint` hides the real one (DOM clobbering). A mail of which only the beginning
- * has come has no place to go back to yet, so the window is heard once all of it is there. Plain text, because it runs
- * neither in our page nor in Node.
+ * has come has no place to go back to yet, so the window is heard once all of it is there.
+ *
+ * The frame's name says where the document before it was scrolled to, so that it is at its place when the window hears that it has
+ * loaded: to ask first would take as long as the frame paints. Plain text, because it runs neither in our page nor in Node.
  */
 import {
   LONGEST_ADDRESS,
@@ -30,10 +32,11 @@ var closest = free(Element.prototype.closest), into = free(Element.prototype.scr
 var parent = getter(Node, 'parentNode'), parsing = getter(Document, 'readyState'), style = window.getComputedStyle;
 var page = document, above = window.parent, root = document.documentElement;
 var address = getter(HTMLImageElement, 'currentSrc'), across = getter(HTMLImageElement, 'naturalWidth'), down = getter(HTMLImageElement, 'naturalHeight'), came = new Set(), failed = new Set();
-var port = null, keys = [], elements = new Map(), names = new Map(), waits = false, measures = false, quiet = 0, moved = false;
+var port = null, indexed = false, keys = [], elements = new Map(), names = new Map(), waits = false, measures = false, quiet = 0, moved = false;
 function index() {
+  if (indexed) return;
+  indexed = true;
   var counts = new Map();
-  elements.clear(); names.clear();
   all(page, '[${SOURCE_ATTRIBUTE}]').forEach(function (element) {
     var start = attribute(element, '${SOURCE_ATTRIBUTE}'), count = counts.get(start) || 0, name = start + '/' + count;
     counts.set(start, count + 1);
@@ -150,6 +153,11 @@ window.addEventListener('message', function (event) {
   }
   if (parsing(page) === 'loading') window.addEventListener('DOMContentLoaded', begin);
   else begin();
+});
+window.addEventListener('load', function () {
+  if (port || window.name[0] !== '{') return;
+  index();
+  restore(JSON.parse(window.name));
 });
 window.addEventListener('scroll', function () {
   if (performance.now() > quiet) moved = true;

@@ -12,6 +12,7 @@ import {
   type FrameMark,
   type FramePictures,
   type FrameScroll,
+  type KeptPlace,
   type FrameSizes,
   type WindowMessage,
 } from './frame-messages.ts';
@@ -47,7 +48,7 @@ function frameKeys(): FrameKey[] {
 /** Connects to the document that the frame has loaded; null when the frame is gone. */
 export function connectFrame(
   frame: HTMLIFrameElement,
-  begin: { readonly kept: FrameScroll | null; readonly mark: FrameMark | null },
+  begin: { readonly kept: KeptPlace | null; readonly mark: FrameMark | null },
   { onReady, onScroll, onPictures, onSizes, onChosen }: FrameListeners,
 ): FrameLink | null {
   if (frame.contentWindow === null) return null;

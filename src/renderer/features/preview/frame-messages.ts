@@ -76,6 +76,10 @@ export interface PictureSizes {
 /** By place in the source and which of those that begin there: `120/0`. */
 export type FrameSizes = ReadonlyMap<string, PictureSizes>;
 
+/** What the frame's script reads of where to go back to; also the frame's name, which the script has before any message. */
+export type KeptPlace = Pick<FrameScroll, 'top' | 'left' | 'places'>;
+export const nameOf = ({ top, left, places }: KeptPlace): string => JSON.stringify({ top, left, places });
+
 /** One of the window's own shortcuts, as the frame's script compares it with a pressed key. */
 export interface FrameKey {
   /** In small letters. */
@@ -91,14 +95,15 @@ export interface FrameMark {
   readonly jump: boolean;
 }
 
-/** What the window tells the frame. `kept` is where the document before it was scrolled to. */
+/** What the window tells the frame. `kept` is where another document of the mail is scrolled to. */
 export type WindowMessage =
   | {
       readonly kind: 'begin';
       readonly keys: readonly FrameKey[];
-      readonly kept: FrameScroll | null;
+      /** Null for a document that is where it belongs. */
+      readonly kept: KeptPlace | null;
       readonly mark: FrameMark | null;
     }
   | { readonly kind: 'mark'; readonly mark: FrameMark | null }
-  | { readonly kind: 'follow'; readonly kept: FrameScroll }
+  | { readonly kind: 'follow'; readonly kept: KeptPlace }
   | { readonly kind: 'scroll'; readonly top: number; readonly left: number };

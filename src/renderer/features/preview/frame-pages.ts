@@ -2,7 +2,8 @@
  * The documents of a mail's frame: the one to be shown, and the one before it, which stays in sight until its successor
  * has loaded and is scrolled to the same place.
  */
-import { onScopeDispose, ref, watch, type Ref } from 'vue';
+import { onScopeDispose, shallowRef, watch, type Ref } from 'vue';
+import type { FrameScroll } from './frame-messages.ts';
 
 /** A document whose remote images are slow is shown without them, rather than the one before it. */
 export const LONGEST_WAIT_MS = 1000;
@@ -13,38 +14,47 @@ export interface FramePage {
   readonly key: number;
   readonly url: string;
   readonly loaded: boolean;
+  /** Where the document before it was when this one was asked for: its script goes there before it says that it has loaded. */
+  readonly begins: FrameScroll | null;
 }
 
 /**
- * `begin` is told that a document is on its way; what it answers, that it is seen. `onLoaded` is called once for a document that has loaded, or waited long enough, and says `ready` when it may be
- * seen. It may be called again for one that was still loading pictures.
+ * `begin` is told that a document is on its way; what it answers, that it is seen. `onLoaded` is called once for a document that
+ * has loaded, or waited long enough (`late`), and says `ready` when it may be seen. It may be called again for one that was still
+ * loading pictures.
  */
 export function useFramePages(
   url: () => string,
+  scroll: () => FrameScroll | null,
   begin: () => () => void,
-  onLoaded: (key: number, ready: () => void) => void,
+  onLoaded: (key: number, ready: () => void, late: boolean) => void,
 ): { readonly pages: Ref<readonly FramePage[]>; readonly loaded: (key: number) => void } {
-  const pages = ref<readonly FramePage[]>([]);
+  const pages = shallowRef<readonly FramePage[]>([]);
   let lastKey = 0;
   let painted: (() => void) | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function show(key: number): void {
-    if (pages.value.at(-1)?.key !== key) return;
+    const last = pages.value.at(-1);
+    if (last?.key !== key || last.loaded) return;
     clearTimeout(waiting);
     painted?.();
     pages.value = pages.value.filter((page) => page.key === key).map((page) => ({ ...page, loaded: true }));
   }
 
-  function loaded(key: number): void {
+  function loaded(key: number, late = false): void {
     if (pages.value.at(-1)?.key !== key) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       show(key);
     }, READY_WAIT_MS);
-    onLoaded(key, () => {
-      show(key);
-    });
+    onLoaded(
+      key,
+      () => {
+        show(key);
+      },
+      late,
+    );
   }
 
   watch(
@@ -52,12 +62,12 @@ export function useFramePages(
     (next) => {
       const shown = pages.value.filter((page) => page.loaded).slice(-1);
       const key = ++lastKey;
-      pages.value = [...shown, { key, url: next, loaded: false }];
+      pages.value = [...shown, { key, url: next, loaded: false, begins: scroll() }];
       painted?.();
       painted = begin();
       clearTimeout(waiting);
       waiting = setTimeout(() => {
-        loaded(key);
+        loaded(key, true);
       }, LONGEST_WAIT_MS);
     },
     { immediate: true },
@@ -67,5 +77,10 @@ export function useFramePages(
     painted?.();
   });
 
-  return { pages, loaded };
+  return {
+    pages,
+    loaded: (key) => {
+      loaded(key);
+    },
+  };
 }

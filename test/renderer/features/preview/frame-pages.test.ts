@@ -6,13 +6,15 @@ import {
   READY_WAIT_MS,
   useFramePages,
 } from '../../../../src/renderer/features/preview/frame-pages.ts';
+import type { FrameScroll } from '../../../../src/renderer/features/preview/frame-messages.ts';
 
 const url = ref('');
+let scroll: FrameScroll | null;
 let scope: EffectScope;
 let frame: ReturnType<typeof useFramePages>;
 const painted = vi.fn<() => void>();
 const begin = vi.fn(() => painted);
-const onLoaded = vi.fn<(key: number, ready: () => void) => void>();
+const onLoaded = vi.fn<(key: number, ready: () => void, late: boolean) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,9 +23,18 @@ beforeEach(() => {
   onLoaded.mockReset().mockImplementation((_, ready) => {
     ready();
   });
+  scroll = null;
   url.value = 'http://localhost:1/a/';
   scope = effectScope();
-  frame = scope.run(() => useFramePages(() => url.value, begin, onLoaded)) ?? expect.fail();
+  frame =
+    scope.run(() =>
+      useFramePages(
+        () => url.value,
+        () => scroll,
+        begin,
+        onLoaded,
+      ),
+    ) ?? expect.fail();
 });
 
 afterEach(() => {
@@ -77,6 +88,26 @@ it('shows a document that never says so, and listens to none that has been repla
   frame.loaded(frame.pages.value[1]?.key ?? 0);
   await vi.advanceTimersByTimeAsync(READY_WAIT_MS);
   expect(shown()).toEqual(['http://localhost:1/c/ shown']);
+});
+
+it('begins each document where the one before it was then, and tells one that has loaded from one that is late', async () => {
+  const at = (top: number): FrameScroll => ({
+    top,
+    left: 0,
+    width: 600,
+    height: 400,
+    fullWidth: 600,
+    fullHeight: 9000,
+    places: [],
+    own: true,
+  });
+  frame.loaded(frame.pages.value[0]?.key ?? 0);
+  scroll = at(500);
+  await goTo('http://localhost:1/b/');
+  scroll = at(700);
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+  expect(frame.pages.value.map(({ begins }) => begins?.top)).toEqual([500]);
+  expect(onLoaded.mock.calls.map(([, , late]) => late)).toEqual([false, true]);
 });
 
 it('never has more than one timer, and none once the frame has loaded or is gone', async () => {
