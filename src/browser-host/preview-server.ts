@@ -15,23 +15,22 @@ export function createPreviewServer(
   port: () => number,
   appOrigin: () => string,
 ): Server {
-  function answer(request: IncomingMessage): Answer {
+  async function answer(request: IncomingMessage): Promise<Answer> {
     const host = `localhost:${port()}`;
     if (requestHost(request) !== host) return refusal(421, 'This address is not served here.');
     const url = requestUrl(request, `http://${host}`);
     if (!url) return refusal(400, 'The request does not ask for a path.');
     const [, id = '', ...rest] = url.pathname.split('/');
+    await store().arrival(id);
     return previewResponse(store(), { method: request.method, id, path: `/${rest.join('/')}` }, appOrigin());
   }
 
   return createServer((request, response) => {
-    let reply: Answer;
-    try {
-      reply = answer(request);
-    } catch {
+    void answer(request)
       // Thrown out of this listener, it would end the program.
-      reply = refusal(500, 'Mailproof could not answer this request.');
-    }
-    respond(response, reply, request.method);
+      .catch(() => refusal(500, 'Mailproof could not answer this request.'))
+      .then((reply) => {
+        respond(response, reply, request.method);
+      });
   });
 }

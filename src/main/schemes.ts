@@ -32,10 +32,11 @@ export function serveSchemes(session: Session, page: AppPage, previews: () => Pr
     const { status, headers, body } = page.respond(url.pathname);
     return new Response(new Uint8Array(body), { status, headers: { ...headers } });
   });
-  session.protocol.handle(PREVIEW_SCHEME, (request) => {
+  session.protocol.handle(PREVIEW_SCHEME, async (request) => {
     const url = new URL(request.url);
     const { method } = request;
     const asked = { method, id: url.hostname, path: url.pathname };
+    await previews().arrival(asked.id);
     const { status, headers, body } = previewResponse(previews(), asked, APP_ORIGIN);
     return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
       status,

@@ -211,6 +211,34 @@ describe('previews', () => {
     expect(policy).toContain(`frame-ancestors ${origin}`);
   });
 
+  it('are waited for where their address was given out ahead, and refused when nothing comes there', async () => {
+    const { client } = running;
+    const { handle } = await client.template.open({ fileName: 'a.html', text: '<p>Hello {{Name}}</p>' });
+    const view = { client: null, dark: 'off', imagesOff: false, remoteImages: false } as const;
+    const build = (value: string, at: string | null, part: 'html' | 'amp' = 'html') =>
+      client.preview.build({ handle, part, sample: [{ name: 'Name', value }], view, at });
+    const first = await build('Ann', null);
+    const { next } = first;
+    if (!next) throw new Error('No address was given out ahead.');
+    let answered = false;
+    const asked = (id: string) => send(`${previewOrigin}/${id}/`);
+    const waiting = asked(next.previewId).finally(() => (answered = true));
+    expect((await asked(first.previewId)).body).toContain('Ann');
+    expect(answered).toBe(false);
+    const second = await build('Ben', next.previewId);
+    expect([second.previewId, second.url]).toEqual([next.previewId, next.url]);
+    expect((await waiting).body).toContain('Ben');
+
+    const third = second.next ?? expect.fail();
+    const forNothing = asked(third.previewId);
+    await expect(build('Cat', third.previewId, 'amp')).rejects.toThrow();
+    expect((await forNothing).status).toBe(404);
+    // One that is used up gives the next preview an address of its own.
+    const again = await build('Dan', third.previewId);
+    expect(again.previewId).not.toBe(third.previewId);
+    expect((await asked(again.previewId)).body).toContain('Dan');
+  });
+
   it.each(['/', '/unknown/', '/%/', '/%e0%a4%a/', '/..%2f..%2fetc/passwd'])(
     'answer %s plainly',
     async (path) => {

@@ -73,6 +73,7 @@ export const preview = (previewId: string): Preview => ({
   widthSwitches: [],
   missing: [],
   limit: null,
+  next: null,
 });
 
 /** A merged template; `missing` are names without a value. */

@@ -23,7 +23,13 @@ export const previewInputSchema = object({
   part: v.picklist(['html', 'amp']),
   sample: sampleValuesSchema,
   view: previewViewSchema,
+  /**
+   * For whoever builds one preview after the other: where this one is to stand, as `next` of the last answer said, or null for the
+   * first. A frame that is given the address at the same moment waits there, and need not be made when the answer has come.
+   */
+  at: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(60)))),
 });
+export type PreviewInputData = v.InferOutput<typeof previewInputSchema>;
 
 export const previewSchema = object({
   previewId: v.string(),
@@ -76,6 +82,8 @@ export const previewSchema = object({
   widthSwitches: list(object({ below: v.number(), queries: list(v.string()) })),
   /** Said when a limit cut the merging short. */
   limit: v.nullable(v.string()),
+  /** An address kept for the next preview, where `at` was given; it may be gone by then. */
+  next: v.nullable(object({ previewId: v.string(), url: v.string() })),
 });
 export type Preview = v.InferOutput<typeof previewSchema>;
 

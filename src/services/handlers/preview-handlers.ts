@@ -1,4 +1,5 @@
 /** Builds previews into the store; only their address crosses. */
+import type { Preview, PreviewInputData } from '../../contract/schemas/preview.ts';
 import type { SampleValuesData } from '../../contract/schemas/values.ts';
 import type { HtmlPlaceText } from '../../core/mail/place-text.ts';
 import { clientViewOf } from '../../core/preview/client-view/client-views.ts';
@@ -22,7 +23,7 @@ interface Wanted {
 }
 
 export function createPreviewHandlers(parts: ServiceParts) {
-  const { openTemplates, previewStore, mailTransforms } = parts;
+  const { openTemplates, previewStore, previewUrl, mailTransforms } = parts;
   const { preview } = implementer;
 
   /** A part with the sample values merged in. @throws FailureError when the template has none. */
@@ -46,42 +47,72 @@ export function createPreviewHandlers(parts: ServiceParts) {
     return placed === null ? text : mailTransforms.run('inline-styles', placed, signal);
   }
 
-  return {
-    build: preview.build.handler(async ({ input, signal }) => {
-      const { template } = openTemplates.get(input.handle);
-      const place = await placeOf(input);
-      const client = input.view.client === null ? null : clientViewOf(input.view.client);
-      if (client === null && input.view.client !== null) {
-        throw failureError({
-          fault: 'input',
-          title: `No preview imitates a client named ${input.view.client}`,
-          reason: 'It is not in the list of clients.',
-          remedy: 'Choose another client.',
-          field: 'view.client',
-        });
-      }
-      const rendered = place.asSent.marked;
-      const { id, url, built } = showDocument(parts, {
-        template,
-        rendered,
-        part: input.part,
-        remoteImages: input.view.remoteImages,
-        view: { client, dark: input.view.dark, imagesOff: input.view.imagesOff },
-        ...(input.view.inlined === true ? { inlined: await inlined(rendered.text, signal) } : {}),
+  /** @throws FailureError for a client that no preview imitates. */
+  async function build(
+    wanted: PreviewInputData,
+    id: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Preview> {
+    const { handle, part, view } = wanted;
+    const { template } = openTemplates.get(handle);
+    const place = await placeOf(wanted);
+    const client = view.client === null ? null : clientViewOf(view.client);
+    if (client === null && view.client !== null) {
+      throw failureError({
+        fault: 'input',
+        title: `No preview imitates a client named ${view.client}`,
+        reason: 'It is not in the list of clients.',
+        remedy: 'Choose another client.',
+        field: 'view.client',
       });
-      return {
-        previewId: id,
-        url,
-        removed: built.removed,
-        links: built.links,
-        pictures: built.pictures,
-        remoteImages: built.remoteImages,
-        missing: built.missingNames,
-        client: built.client,
-        widthSwitches: built.widthSwitches,
-        limit: built.failure ?? rendered.limit ?? null,
-      };
-    }),
+    }
+    const rendered = place.asSent.marked;
+    const { url, built } = showDocument(parts, {
+      id,
+      template,
+      rendered,
+      part,
+      remoteImages: view.remoteImages,
+      view: { client, dark: view.dark, imagesOff: view.imagesOff },
+      ...(view.inlined === true ? { inlined: await inlined(rendered.text, signal) } : {}),
+    });
+    return {
+      previewId: id,
+      url,
+      removed: built.removed,
+      links: built.links,
+      pictures: built.pictures,
+      remoteImages: built.remoteImages,
+      missing: built.missingNames,
+      client: built.client,
+      widthSwitches: built.widthSwitches,
+      limit: built.failure ?? rendered.limit ?? null,
+      next: null,
+    };
+  }
+
+  /** At an address that was given out ahead, and gives out the next one. Whoever waits at it is told when nothing comes. */
+  async function buildAhead(
+    wanted: PreviewInputData,
+    at: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<Preview> {
+    const id = at !== null && previewStore.take(at) ? at : previewStore.newId();
+    try {
+      const built = await build(wanted, id, signal);
+      const next = previewStore.reserve();
+      return { ...built, next: { previewId: next, url: previewUrl(next, '/') } };
+    } finally {
+      previewStore.letGo(id);
+    }
+  }
+
+  return {
+    build: preview.build.handler(({ input, signal }) =>
+      input.at === undefined
+        ? build(input, previewStore.newId(), signal)
+        : buildAhead(input, input.at, signal),
+    ),
 
     views: preview.views.handler(() => VIEWS),
 

@@ -10,6 +10,8 @@ export interface ShownPart extends Pick<
   'rendered' | 'part' | 'remoteImages' | 'view' | 'inlined'
 > {
   readonly template: Template;
+  /** A reserved id that was taken; a new one by default. */
+  readonly id?: string;
 }
 
 export interface ShownDocument {
@@ -21,9 +23,8 @@ export interface ShownDocument {
 /** Builds the document and keeps it until it expires; only its address crosses to the window. */
 export function showDocument(
   { previewStore, previewUrl }: Pick<ServiceParts, 'previewStore' | 'previewUrl'>,
-  { template, remoteImages, ...shown }: ShownPart,
+  { template, remoteImages, id = previewStore.newId(), ...shown }: ShownPart,
 ): ShownDocument {
-  const id = previewStore.newId();
   // New for each document: a nonce that was seen once opens nothing else.
   const nonce = randomBytes(18).toString('base64');
   const { inlineAttachments } = template;

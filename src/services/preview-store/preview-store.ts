@@ -11,6 +11,8 @@ import type { Attachment } from '../../core/template/template.ts';
 export const MAX_PREVIEWS = 60;
 /** Documents that are measured once: a few mails' worth, so that typing does not push a shown preview out. */
 export const MAX_MEASURED = 12;
+/** Addresses that were given out ahead; more are wanted by no window. */
+export const MAX_RESERVED = 20;
 export const PREVIEW_LIFETIME_MS = 15 * 60_000;
 
 /** What a document is for, which decides the policy it is served under. */
@@ -41,6 +43,14 @@ export interface PreviewStoreOptions {
 export interface PreviewStore {
   /** An id for a preview to be built: its pictures' addresses are part of the document. */
   newId(): string;
+  /** An id that is given out before its preview is built: whoever asks there waits. The oldest of too many are let go. */
+  reserve(): string;
+  /** Takes a reserved id for a preview that is built now; false when it was let go, or taken before. */
+  take(id: string): boolean;
+  /** No preview comes at this id any more: whoever waits there is told so. */
+  letGo(id: string): void;
+  /** Resolves at once, or when a reserved id got its preview or was let go. */
+  arrival(id: string): Promise<void>;
   /**
    * Keeps a built preview; it expires. `attachments` are served at `/cid/<index>`. One for the measuring frame is looked
    * at once; a dozen later ones push it out.
@@ -71,6 +81,10 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
   const now = options.now ?? (() => new Date());
   /** In the order of use, the longest unused first. */
   const entries = new Map<string, Entry>();
+  const reserved = new Map<
+    string,
+    { readonly arrived: Promise<void>; readonly arrive: () => void; taken: boolean }
+  >();
 
   function forgetOld(): void {
     const limit = now().getTime() - PREVIEW_LIFETIME_MS;
@@ -82,6 +96,11 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
       if (usedAt <= limit || left[kind] === 0) entries.delete(id);
       else left[kind]--;
     }
+  }
+
+  function letGo(id: string): void {
+    reserved.get(id)?.arrive();
+    reserved.delete(id);
   }
 
   function find(id: string): Entry | undefined {
@@ -98,10 +117,29 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
 
   return {
     newId: () => randomUUID(),
+    reserve() {
+      const id = randomUUID();
+      let arrive: () => void = () => undefined;
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      reserved.set(id, { arrived, arrive, taken: false });
+      for (const old of [...reserved.keys()].slice(0, -MAX_RESERVED)) letGo(old);
+      return id;
+    },
+    take(id) {
+      const place = reserved.get(id);
+      if (!place || place.taken) return false;
+      place.taken = true;
+      return true;
+    },
+    letGo,
+    async arrival(id) {
+      await reserved.get(id)?.arrived;
+    },
     put(id, document, attachments) {
       entries.delete(id);
       entries.set(id, { document, attachments, usedAt: now().getTime() });
       forgetOld();
+      letGo(id);
     },
     putPictures(id, attachments) {
       entries.set(id, { document: null, attachments, usedAt: null });
@@ -129,6 +167,7 @@ export function createPreviewStore(options: PreviewStoreOptions = {}): PreviewSt
       entries.delete(id);
     },
     clear() {
+      for (const id of [...reserved.keys()]) letGo(id);
       entries.clear();
     },
   };

@@ -4,6 +4,7 @@ import {
   createPreviewStore,
   MAX_MEASURED,
   MAX_PREVIEWS,
+  MAX_RESERVED,
   PREVIEW_LIFETIME_MS,
   type PreviewStore,
 } from '../../../src/services/preview-store/preview-store.ts';
@@ -68,6 +69,48 @@ describe('the preview store', () => {
     expect(measured.filter((id) => store.get(id, '/').kind === 'document')).toEqual(
       measured.slice(-MAX_MEASURED),
     );
+  });
+
+  describe('an address that is given out ahead', () => {
+    const arrived = async (id: string): Promise<boolean> =>
+      Promise.race([
+        store.arrival(id).then(() => true),
+        new Promise<boolean>((no) => setImmediate(no, false)),
+      ]);
+
+    it('has who asks there wait until its preview is put', async () => {
+      const id = store.reserve();
+      expect(await arrived(id)).toBe(false);
+      expect(store.take(id)).toBe(true);
+      expect(await arrived(id)).toBe(false);
+      store.put(id, document, []);
+      expect(await arrived(id)).toBe(true);
+      expect(store.get(id, '/').kind).toBe('document');
+    });
+
+    it('is taken once, and never one that nobody gave out', () => {
+      const id = store.reserve();
+      expect([store.take(id), store.take(id), store.take(store.newId())]).toEqual([true, false, false]);
+    });
+
+    it('has nobody wait where nothing comes', async () => {
+      const id = store.reserve();
+      const waiting = store.arrival(id);
+      store.letGo(id);
+      await waiting;
+      expect([store.get(id, '/').kind, store.take(id)]).toEqual(['nothing', false]);
+      expect(await arrived(put())).toBe(true);
+      const other = store.reserve();
+      store.clear();
+      expect(await arrived(other)).toBe(true);
+    });
+
+    it('is let go when too many others are given out', async () => {
+      const [oldest = '', second = ''] = Array.from({ length: MAX_RESERVED }, () => store.reserve());
+      expect(await arrived(oldest)).toBe(false);
+      store.reserve();
+      expect([await arrived(oldest), await arrived(second)]).toEqual([true, false]);
+    });
   });
 
   it('forgets a preview that nobody looked at for a while', () => {

@@ -9,6 +9,7 @@ import {
 import type { FrameScroll } from '../../../../src/renderer/features/preview/frame-messages.ts';
 
 const url = ref('');
+const isComing = ref(false);
 let scroll: FrameScroll | null;
 let scope: EffectScope;
 let frame: ReturnType<typeof useFramePages>;
@@ -24,13 +25,13 @@ beforeEach(() => {
     ready();
   });
   scroll = null;
+  isComing.value = false;
   url.value = 'http://localhost:1/a/';
   scope = effectScope();
   frame =
     scope.run(() =>
       useFramePages(
-        () => url.value,
-        () => scroll,
+        { url: () => url.value, isComing: () => isComing.value, scroll: () => scroll },
         begin,
         onLoaded,
       ),
@@ -108,6 +109,43 @@ it('begins each document where the one before it was then, and tells one that ha
   await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
   expect(frame.pages.value.map(({ begins }) => begins?.top)).toEqual([500]);
   expect(onLoaded.mock.calls.map(([, , late]) => late)).toEqual([false, true]);
+});
+
+it('waits for a document that is still being built, however long, and believes nothing that its frame says before', async () => {
+  frame.loaded(frame.pages.value[0]?.key ?? 0);
+  isComing.value = true;
+  await goTo('http://localhost:1/b/');
+  // As where the program does not answer, and the browser shows that.
+  frame.loaded(frame.pages.value[1]?.key ?? 0);
+  await vi.advanceTimersByTimeAsync(10 * LONGEST_WAIT_MS);
+  expect(shown()).toEqual(['http://localhost:1/a/ shown', 'http://localhost:1/b/ loading']);
+  isComing.value = false;
+  await nextTick();
+  expect(shown()).toEqual(['http://localhost:1/b/ shown']);
+});
+
+it('keeps the document in sight as it is when the next one is not built after all', async () => {
+  frame.loaded(frame.pages.value[0]?.key ?? 0);
+  const [before] = frame.pages.value;
+  isComing.value = true;
+  await goTo('http://localhost:1/b/');
+  isComing.value = false;
+  await goTo('http://localhost:1/a/');
+  expect(frame.pages.value).toEqual([before]);
+  expect([vi.getTimerCount(), begin.mock.calls.length, painted.mock.calls.length > 1]).toEqual([0, 2, true]);
+});
+
+it('gives a document its time from when it was built', async () => {
+  frame.loaded(frame.pages.value[0]?.key ?? 0);
+  isComing.value = true;
+  await goTo('http://localhost:1/b/');
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+  isComing.value = false;
+  await nextTick();
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+  expect(shown()).toEqual(['http://localhost:1/a/ shown', 'http://localhost:1/b/ loading']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shown()).toEqual(['http://localhost:1/b/ shown']);
 });
 
 it('never has more than one timer, and none once the frame has loaded or is gone', async () => {

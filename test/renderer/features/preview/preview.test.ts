@@ -11,7 +11,14 @@ import { later, refusal, settle, startWindow, type Later } from '../../fake-clie
 import { mail, preview as built } from '../../mails.ts';
 
 const build =
-  vi.fn<(input: { handle: string; sample: SampleValuesData; view: PreviewView }) => Promise<Preview>>();
+  vi.fn<
+    (input: {
+      handle: string;
+      sample: SampleValuesData;
+      view: PreviewView;
+      at?: string | null | undefined;
+    }) => Promise<Preview>
+  >();
 const locate = vi.fn<(input: { previewId: string }) => Promise<{ anchor: string | null }>>();
 
 beforeEach(() => {
@@ -45,6 +52,48 @@ it('drops an answer that its successor has overtaken', async () => {
   await settle(0);
   expect(preview.preview?.previewId).toBe('new');
   expect(preview.url).toBe('http://localhost:1/new/');
+});
+
+const withNext = (id: string, next: string): Preview => ({
+  ...built(id),
+  next: { previewId: next, url: `http://localhost:1/${next}/` },
+});
+
+it('says where the next preview will be while it is built, and builds it there', async () => {
+  build.mockResolvedValueOnce(withNext('first', 'second'));
+  const preview = await openMail();
+  expect(build.mock.lastCall?.[0].at).toBeNull();
+  expect(preview.coming).toBeNull();
+  const second: Later<Preview> = later();
+  build.mockReturnValueOnce(second.promise);
+  useSampleStore().replace([{ name: 'Name', value: 'A' }]);
+  await settle(0);
+  expect(build.mock.lastCall?.[0].at).toBe('second');
+  expect([preview.coming, preview.url]).toEqual(['http://localhost:1/second/', 'http://localhost:1/first/']);
+  second.answer(withNext('second', 'third'));
+  await settle(0);
+  expect([preview.coming, preview.url]).toEqual([null, 'http://localhost:1/second/']);
+});
+
+it('waits at no address for the first preview of a template, nor after a failure', async () => {
+  build.mockResolvedValueOnce(withNext('first', 'second'));
+  const preview = await openMail();
+  const other: Later<Preview> = later();
+  build.mockReturnValueOnce(other.promise);
+  useTemplateStore().opened = mail('b');
+  await settle(0);
+  expect([preview.coming, preview.url]).toEqual([null, null]);
+  other.answer(withNext('second', 'third'));
+  await settle(0);
+  build.mockRejectedValueOnce(refusal({ fault: 'file' }));
+  useSampleStore().replace([{ name: 'Name', value: 'A' }]);
+  await settle(0);
+  expect(build.mock.lastCall?.[0].at).toBe('third');
+  expect([preview.coming, preview.failure?.fault]).toEqual([null, 'file']);
+  preview.build();
+  await settle(0);
+  // An address is used once.
+  expect(build.mock.lastCall?.[0].at).toBeNull();
 });
 
 it('is built at the first key, and once for all that were typed meanwhile', async () => {

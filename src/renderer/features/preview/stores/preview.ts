@@ -42,6 +42,10 @@ export const usePreviewStore = defineStore('preview', () => {
   const building = ref(false);
   /** Raised to build once more after a failure. */
   const attempts = ref(0);
+  /** Where the next preview will be, as the program said with the last one. */
+  let next: Preview['next'] = null;
+  /** Where the preview will be that is being built: its frame waits there for it. */
+  const coming = ref<string | null>(null);
   const url = computed(() => preview.value?.url ?? null);
   /** What is outlined, in the document at `url`. */
   const mark = shallowRef<PreviewMark | null>(null);
@@ -84,6 +88,7 @@ export const usePreviewStore = defineStore('preview', () => {
       keyBefore = key;
       failure.value = null;
       building.value = false;
+      coming.value = null;
       if (handle === undefined || wanted === null) return;
       const abort = new AbortController();
       onCleanup(() => {
@@ -92,15 +97,23 @@ export const usePreviewStore = defineStore('preview', () => {
       building.value = true;
       const painted = painting.begin();
       try {
-        const input = { handle, part: wanted, sample: values, view: how };
-        const built = await client().preview.build(input, { signal: abort.signal });
+        const at = next;
+        next = null;
+        const input = { handle, part: wanted, sample: values, view: how, at: at?.previewId ?? null };
+        const answer = client().preview.build(input, { signal: abort.signal });
+        // Before the first one of a template there is nothing in sight that could stay.
+        if (preview.value !== null) coming.value = at?.url ?? null;
+        const built = await answer;
+        next = built.next;
         if (abort.signal.aborted) return;
         preview.value = built;
+        coming.value = null;
         building.value = false;
       } catch (error) {
         if (abort.signal.aborted || isAbort(error)) return;
         failure.value = toFailure(error);
         building.value = false;
+        coming.value = null;
       } finally {
         // Its frame has begun to load it by then.
         void nextTick(painted);
@@ -173,6 +186,7 @@ export const usePreviewStore = defineStore('preview', () => {
     failure,
     building,
     url,
+    coming,
     mark,
     nothingThere,
     choose,
