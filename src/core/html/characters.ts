@@ -22,11 +22,16 @@ export const isBlank = (code: number): boolean =>
 const EXCLAMATION = 33;
 const QUESTION = 63;
 
-/** Whether a "<" before this character begins markup; otherwise it is text. */
-export function beginsMarkup(code: number): boolean {
+/** A letter of ASCII. */
+export function isLetter(code: number): boolean {
   // The bit that tells small letters from capital ones.
   const small = code | 32;
-  return (small >= 97 && small <= 122) || code === SLASH || code === EXCLAMATION || code === QUESTION;
+  return small >= 97 && small <= 122;
+}
+
+/** Whether a "<" before this character begins markup; otherwise it is text. */
+export function beginsMarkup(code: number): boolean {
+  return isLetter(code) || code === SLASH || code === EXCLAMATION || code === QUESTION;
 }
 
 /**

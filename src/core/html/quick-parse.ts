@@ -22,6 +22,7 @@ import {
   EQUALS,
   GREATER,
   isBlank,
+  isLetter,
   matchAt,
   QUOTE,
   REFERENCE,
@@ -31,8 +32,6 @@ import {
 type TreeParser = Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>;
 type RawMode = (typeof TokenizerMode)[keyof typeof TokenizerMode];
 
-const TAG_NAME = /[a-z][^\t\n\f\r />\0]*/iuy;
-const END_TAG = /<\/([a-z][^\t\n\f\r />\0]*)[\t\n\f\r ]*>/iuy;
 const DOCTYPE =
   /<!doctype[ \t\r\n]+html(?:[ \t\r\n]+public[ \t\r\n]+(?:"([^"<>]*)"|'([^'<>]*)')(?:[ \t\r\n]+(?:"([^"<>]*)"|'([^'<>]*)'))?)?[ \t\r\n]*>/iuy;
 const LEADING_BLANKS = /^[\t\n\f ]*/u;
@@ -50,6 +49,18 @@ export interface PlacedAttribute extends Token.Attribute {
 function hasName(attributes: readonly Token.Attribute[], name: string): boolean {
   for (const attribute of attributes) if (attribute.name === name) return true;
   return false;
+}
+
+/** The name of a tag, as written; empty where none begins. Looked for by hand, since a pattern makes an object for each tag. */
+function tagNameAt(source: string, start: number): string {
+  if (!isLetter(source.charCodeAt(start))) return '';
+  let end = start + 1;
+  for (let code = source.charCodeAt(end); !(isBlank(code) || code === SLASH || code === GREATER);) {
+    // The end of the text, and a sign that the standard replaces.
+    if (Number.isNaN(code) || code === 0) break;
+    code = source.charCodeAt(++end);
+  }
+  return source.slice(start, end);
 }
 
 /** Something that only parse5's tokenizer reads. The parser has then read a part, and is of no more use. */
@@ -167,9 +178,11 @@ class QuickTokens {
   }
 
   private endTag(start: number): number {
-    const [tag = '', written = ''] = matchAt(END_TAG, this.source, start) ?? [];
-    if (tag === '') throw new Unusual();
-    const end = start + tag.length;
+    const { source } = this;
+    const written = tagNameAt(source, start + 2);
+    let end = start + 2 + written.length;
+    while (isBlank(source.charCodeAt(end))) end++;
+    if (written === '' || source.charCodeAt(end++) !== GREATER) throw new Unusual();
     this.parser.onEndTag(this.tag(Token.TokenType.END_TAG, written, [], false, this.place(start, end)));
     return end;
   }
@@ -239,8 +252,8 @@ class QuickTokens {
 
   private startTag(start: number): number {
     const { source, parser } = this;
-    const written = matchAt(TAG_NAME, source, start + 1)?.[0];
-    if (written === undefined) throw new Unusual();
+    const written = tagNameAt(source, start + 1);
+    if (written === '') throw new Unusual();
     const location = this.place(start, start);
     const attrs: Token.Attribute[] = [];
     let at = start + 1 + written.length;

@@ -46,7 +46,7 @@ import { createRemovedList, type RemovedCount } from './removed.ts';
 import { changeCss, mediaQueriesIn } from './css-of-mail.ts';
 import { widthSwitchesOf, type WidthSwitch } from '../css/width-switches.ts';
 import { resolveImages } from './resolve-images.ts';
-import { serializeMail } from './serialize-mail.ts';
+import { isWrittenAs, serializeMail } from './serialize-mail.ts';
 
 export { locate, type PreviewElement } from './anchors.ts';
 export type { PreviewLink } from './links.ts';
@@ -246,9 +246,9 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
     if (!again) return failed(TOO_LARGE);
     const found = createRemovedList();
     cleanTree(again, { ...clean, ownPolicy: policy }, found);
-    const before = html;
-    html = serializeMail(again);
-    if (found.finish().length === 0 && (html === before || look > 1)) {
+    const isSame = isWrittenAs(again, html);
+    if (!isSame) html = serializeMail(again);
+    if (found.finish().length === 0 && (isSame || look > 1)) {
       return {
         html: withScript(html),
         removed: removed.finish(),

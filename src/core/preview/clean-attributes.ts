@@ -147,9 +147,16 @@ function isPlainName(name: string): boolean {
   return true;
 }
 
+/** As `filter`, in place: of most elements everything stays, and a list for each would be most of what cleaning leaves behind. */
+function keepWhere<One>(list: One[], mayStay: (one: One) => boolean): void {
+  let kept = 0;
+  for (const one of list) if (mayStay(one)) list[kept++] = one;
+  list.length = kept;
+}
+
 /** Changes the element in place. */
 export function cleanAttributes(element: MailElement, options: CleanOptions, removed: RemovedList): void {
-  element.attrs = element.attrs.filter((attribute) => {
+  const mayStay = (attribute: MailElement['attrs'][number]): boolean => {
     const name = attributeName(attribute);
     if (name.startsWith('on') && name.length > 2) {
       removed.add('event handler');
@@ -165,7 +172,8 @@ export function cleanAttributes(element: MailElement, options: CleanOptions, rem
     if (cleaned === null) return false;
     attribute.value = cleaned;
     return true;
-  });
+  };
+  keepWhere(element.attrs, mayStay);
   // A click inside the frame must not replace the mail. The frame may not open windows either, so it does nothing;
   // links are opened from the list beside the preview, after a question.
   const follows = element.tagName === 'a' || element.tagName === 'area';

@@ -51,10 +51,28 @@ function pushText(kept: MailNode[], text: MailText, gap: boolean): void {
   kept.push(text);
 }
 
+/** Whether these are elements and texts alone, of which all stay: nothing has to be put together anew then. */
+function allStay(nodes: readonly MailNode[], { ownPolicy }: CleanTreeOptions): boolean {
+  for (const node of nodes) {
+    if (isText(node)) continue;
+    if (!isElement(node) || (ownPolicy !== null && isOwnElement(node, ownPolicy))) return false;
+    if (judgeElement(node).kind !== 'keep') return false;
+  }
+  return true;
+}
+
 /** Changes the tree in place. Comments go too: nothing shows them, and their ends are read differently by parsers. */
 export function cleanTree(document: MailDocument, options: CleanTreeOptions, removed: RemovedList): void {
   const parents: MailParent[] = [document];
   for (let parent = parents.pop(); parent; parent = parents.pop()) {
+    if (allStay(parent.childNodes, options)) {
+      for (const node of parent.childNodes) {
+        if (!isElement(node)) continue;
+        cleanAttributes(node, options, removed);
+        if (cleanContent(node, options, removed)) parents.push(node);
+      }
+      continue;
+    }
     const kept: MailNode[] = [];
     const pending: MailNode[] = [...parent.childNodes].reverse();
     let gap = false;

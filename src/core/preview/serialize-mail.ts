@@ -38,12 +38,20 @@ const EACH = new RegExp(NEEDS_ESCAPE.source, 'g');
 const escapeAll = (text: string): string =>
   NEEDS_ESCAPE.test(text) ? text.replace(EACH, (character) => ESCAPES[character] ?? character) : text;
 
-function startTag(element: MailElement): string {
-  let tag = `<${element.tagName}`;
+/** Takes one piece of the text after the other. */
+type Write = (piece: string) => void;
+
+function writeStartTag(element: MailElement, write: Write): void {
+  write('<');
+  write(element.tagName);
   for (const { prefix, name, value } of element.attrs) {
-    tag += ` ${prefix ? `${prefix}:${name}` : name}="${escapeAll(value)}"`;
+    write(' ');
+    write(prefix ? `${prefix}:${name}` : name);
+    write('="');
+    write(escapeAll(value));
+    write('"');
   }
-  return `${tag}>`;
+  write('>');
 }
 
 /**
@@ -64,9 +72,8 @@ function doctypeOf({ mode }: MailDocument): string {
 /** What is written of a comment, whatever it says: to a browser Outlook's markup is nothing but comments. */
 const COMMENT = '<!---->';
 
-/** The whole document. */
-export function serializeMail(document: MailDocument): string {
-  const pieces: string[] = [doctypeOf(document)];
+function writeMail(document: MailDocument, write: Write): void {
+  write(doctypeOf(document));
   // A string is written as it stands.
   const stack: (MailNode | string)[] = [];
   const pushChildren = (children: readonly MailNode[], raw: boolean): void => {
@@ -77,19 +84,38 @@ export function serializeMail(document: MailDocument): string {
   };
   pushChildren(document.childNodes, false);
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
-    if (typeof step === 'string') pieces.push(step);
-    else if (isText(step)) pieces.push(escapeAll(step.value));
-    else if (isComment(step)) pieces.push(COMMENT);
+    if (typeof step === 'string') write(step);
+    else if (isText(step)) write(escapeAll(step.value));
+    else if (isComment(step)) write(COMMENT);
     else if (isElement(step)) {
-      pieces.push(startTag(step));
+      writeStartTag(step, write);
       if (isHtml(step) && VOID.has(step.tagName)) continue;
       const first = step.childNodes[0];
       if (EATS_LINE_BREAK.has(step.tagName) && first && isText(first) && first.value.startsWith('\n')) {
-        pieces.push('\n');
+        write('\n');
       }
       stack.push(`</${step.tagName}>`);
       pushChildren(step.childNodes, step.tagName === 'style' && isHtml(step));
     }
   }
-  return pieces.join('');
+}
+
+/** The whole document. */
+export function serializeMail(document: MailDocument): string {
+  let text = '';
+  writeMail(document, (piece) => {
+    text += piece;
+  });
+  return text;
+}
+
+/** As `serializeMail(document) === text`, without writing it. */
+export function isWrittenAs(document: MailDocument, text: string): boolean {
+  let at = 0;
+  let isSame = true;
+  writeMail(document, (piece) => {
+    isSame &&= text.startsWith(piece, at);
+    at += piece.length;
+  });
+  return isSame && at === text.length;
 }
