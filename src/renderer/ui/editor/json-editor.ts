@@ -6,6 +6,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { appearance } from './appearance.ts';
 import { findingMarks, setFindings } from './finding-marks.ts';
+import { typeOver } from './type-over.ts';
 
 export interface JsonEditor {
   /** Replaces the text without telling `onChange`; the same text changes nothing, so that the cursor stays. */
@@ -34,6 +35,7 @@ export function createJsonEditor(
         lineNumbers(),
         highlightActiveLine(),
         drawSelection(),
+        typeOver,
         history(),
         indentOnInput(),
         bracketMatching(),

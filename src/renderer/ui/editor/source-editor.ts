@@ -32,6 +32,7 @@ import { hideCarriageReturns, typedLineEnds } from './carriage-returns.ts';
 import { completeNames, type NamesToComplete } from './name-completion.ts';
 import { createSearchPanel } from './search-panel.ts';
 import { findingMarks, setFindings, visibleRange, type FindingMark } from './finding-marks.ts';
+import { typeOver } from './type-over.ts';
 
 export interface SourceEditor {
   /** Shows another text from its top. */
@@ -154,6 +155,7 @@ export function createSourceEditor(
     highlightSpecialChars({ specialChars: SPECIAL }),
     hideCarriageReturns,
     drawSelection(),
+    typeOver,
     search({ top: true, createPanel: createSearchPanel }),
     placeField,
     wrapping.of(wrap ? EditorView.lineWrapping : []),
