@@ -39,7 +39,10 @@ test('a set of ids is checked as a whole; a template opens at its first problem 
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
   await dialog.getByRole('button', { name: 'Make the campaign' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The name is empty');
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring');
+  const nameField = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(nameField).toBeFocused();
+  await expect(nameField).toHaveAttribute('aria-invalid', 'true');
+  await nameField.fill('Spring');
   const ids = Array.from({ length: COUNT }, (_, at) => idOf(at));
   await dialog.getByRole('textbox', { name: 'Templates' }).fill(ids.join('\n'));
   expect(await violations(page)).toEqual([]);

@@ -66,10 +66,12 @@ test('a wrong field says so at the field, and nothing is saved', async ({ app })
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Enter a name');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Production');
   await dialog.getByRole('textbox', { name: 'Base address' }).fill('http://api.example.com/v1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('https://');
+  await expect(dialog.getByRole('textbox', { name: 'Base address' })).toBeFocused();
   await expect(dialog.getByRole('navigation', { name: 'Connections' }).getByRole('listitem')).toHaveCount(1);
 });
 

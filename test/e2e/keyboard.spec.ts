@@ -126,3 +126,61 @@ test('an action of the palette shows its tab, whichever tab was clicked before',
   await app.page.keyboard.press('End');
   await expect(tab(/^Details/)).toHaveAttribute('aria-selected', 'true');
 });
+
+test('Enter does what stands first in the palette, wherever the pointer rests', async ({ app }) => {
+  const { page } = app;
+  await page.mouse.move(640, 400);
+  for (let time = 0; time < 5; time++) {
+    await page.keyboard.press('Control+k');
+    const options = app.palette.getByRole('option');
+    await expect(options.first()).toBeVisible();
+    // Many begin so: with its last letters the list grows shorter under the pointer, and is left by it.
+    await page.keyboard.type('show the message');
+    await expect(options).toHaveCount(1);
+    await page.waitForTimeout(200);
+    await expect(options).toHaveAttribute('data-highlighted');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'The message as it would be sent' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  // Letters that a template merely has in its name, apart, do not come before an action that begins with them.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('show');
+  await expect(app.palette.getByRole('option').first()).toHaveText(/^Show/);
+  await expect(app.palette.getByRole('option', { name: /Newsletter/ })).toBeVisible();
+});
+
+test('a dialog begins at the first thing to do in it', async ({ app }) => {
+  const { page } = app;
+  const begin = async (action: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(action);
+    await app.palette.getByRole('option').first().click();
+  };
+  await begin('Save a report');
+  await expect(page.getByRole('radio', { name: /^HTML/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  // Its content comes a moment after the dialog.
+  await begin('Rules and decisions');
+  const rules = page.getByRole('dialog', { name: 'Rules and decisions' });
+  await expect(rules.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await begin('Save pictures');
+  await expect(page.getByRole('checkbox', { name: 'As sent' })).toBeFocused();
+});
+
+test('no hint opens by itself when a dialog gives the focus back to where the pointer clicked', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.list.getByRole('button', { name: 'New campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring');
+  await dialog.getByRole('button', { name: 'Make the campaign' }).click();
+  await expect(page.getByRole('region', { name: 'Campaign Spring' })).toBeVisible();
+  // Longer than a hint waits.
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
