@@ -29,6 +29,19 @@ test(
     const wide = (): Promise<number> => line.evaluate((one) => one.getBoundingClientRect().height);
     expect(await wide()).toBeGreaterThan(30);
     expect(await violations(page)).toEqual([]);
+    // On a wide screen one fits beside the source, and two beside each other, without scrolling sideways.
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const pane = page.getByRole('group', { name: 'Plain text part' });
+    const hidden = (): Promise<number> => pane.evaluate((one) => one.scrollWidth - one.clientWidth);
+    const layout = page.getByRole('group', { name: 'View' });
+    await layout.getByText('Split').click();
+    await expect(app.source).toBeVisible();
+    expect(await hidden()).toBe(0);
+    await layout.getByText('Preview').click();
+    const tops = async (): Promise<(number | undefined)[]> =>
+      Promise.all([written, derived].map(async (one) => (await one.boundingBox())?.y));
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
+    expect(await hidden()).toBe(0);
     await page.getByRole('button', { name: 'Compare with HTML' }).click();
     await expect(derived).toHaveCount(0);
     await expect(written.getByTitle('Not in the HTML part')).toHaveCount(0);
@@ -116,10 +129,10 @@ test('the inbox line is cut by the room that clients have, phone and desktop, li
   const list = page.getByRole('region', { name: 'The mail in inboxes' });
   const rows = (name: string) => list.getByRole('region', { name }).getByRole('figure');
   await expect(rows('Gmail, app')).toHaveCount(2);
-  await expect(rows('Gmail, app').first()).toContainText('Light: Subject cut');
-  await expect(rows('Gmail, app').last()).toContainText('Dark: Subject cut');
-  await expect(rows('Outlook, Windows').first()).toContainText('Subject cut');
-  await expect(rows('Gmail, web').first()).toContainText('Subject or preheader cut');
+  await expect(rows('Gmail, app').first()).toContainText('Light: subject cut');
+  await expect(rows('Gmail, app').last()).toContainText('Dark: subject cut');
+  await expect(rows('Outlook, Windows').first()).toContainText('subject cut');
+  await expect(rows('Gmail, web').first()).toContainText('subject or preheader cut');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'A client whose window runs from right' }).click();
   await expect(rows('Gmail, app').first().locator('[dir="rtl"]')).toBeVisible();
@@ -129,12 +142,12 @@ test('the inbox line is cut by the room that clients have, phone and desktop, li
     'ar.json',
     mail({ html: `<p>${arabic}</p>` }, { subject: 'تأكيد', sender_name: 'Shop' }),
   );
-  const lines = rows('Apple Mail, iPhone').first().locator('[data-cut="Preheader"]');
+  const lines = rows('Apple Mail, iPhone').first().locator('[data-cut="preheader"]');
   await expect(lines).toContainText('ثلاث');
   // With the dots of the cut inside of it.
   expect(await lines.evaluate((one) => getComputedStyle(one).textAlign)).toBe('start');
   await app.openFile('f.json', mail({ html: '<p>Yes</p>' }, { subject: 'Hi', sender_name: 'Shop' }));
-  await expect(list.getByText('Nothing is cut')).toHaveCount(14);
+  await expect(list.getByText('nothing is cut')).toHaveCount(14);
 });
 
 test('lines of inboxes are drawn smaller in a narrow column, and cut where they are with room', async ({
@@ -146,7 +159,7 @@ test('lines of inboxes are drawn smaller in a narrow column, and cut where they 
   await page.getByRole('button', { name: 'In inboxes' }).click();
   const list = page.getByRole('region', { name: 'The mail in inboxes' });
   const said = (): Promise<string[]> => list.getByRole('figure').locator('figcaption').allInnerTexts();
-  await expect(list.getByRole('figure').first()).toContainText('Subject cut');
+  await expect(list.getByRole('figure').first()).toContainText('subject cut');
   const withRoom = await said();
   const alone = page.getByRole('region', { name: 'In inboxes', exact: true }).locator('header');
   expect((await alone.boundingBox())?.height).toBeLessThan(48);
