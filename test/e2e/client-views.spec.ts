@@ -155,11 +155,19 @@ test('a screen reader’s view stands beside the mail, and an entry leads to its
   // Alone it fills the canvas; what is typed is heard at once.
   await page.getByRole('button', { name: 'Take As sent off the canvas' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
+  // A list has no width and no height.
+  const size = page.getByRole('toolbar', { name: 'Size of the mail' });
+  await expect(size).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await app.palette.getByRole('combobox').fill('mail as sent');
   await app.palette.getByRole('option', { name: 'Show the mail as sent' }).click();
   await expect(app.previewFrame).toHaveCount(1);
   await expect(list).toBeHidden();
+  await expect(size).toBeVisible();
+  // What is there without any choice is none.
+  const picker = page.getByRole('button', { name: 'Mail clients and other views: as sent' });
+  await expect(picker).toBeVisible();
+  await expect(picker).not.toHaveAttribute('data-picked');
 });
 
 test('a mail with its styles inlined stands as picture and as source, with what could not be moved', async ({

@@ -41,6 +41,7 @@ test('a report, the problems and the message are taken away', async ({ app }) =>
   const shown = app.page.getByRole('dialog', { name: 'The message as it would be sent' });
   const parts = shown.getByRole('list', { name: 'Parts of the message' });
   await expect(parts.getByRole('button', { name: /^multipart\/.+/ }).first()).toBeVisible();
+  await expect(parts.getByRole('button', { name: /^image\/png mw-hero base64/ })).toBeVisible();
   await parts.getByRole('button', { name: /^text\/html quoted-printable/ }).click();
   await expect(shown.locator('.cm-place')).toContainText('Content-Type: text/html');
   expect(await violations(app.page)).toEqual([]);

@@ -68,6 +68,11 @@ export const useClientsStore = defineStore('clients', () => {
     (kind === 'sent' && dark === null) || kind === 'client';
   const isPicture = ({ kind }: ViewData): boolean => kind !== 'reader' && kind !== 'inbox';
 
+  /** Whether some of what is on the canvas has a size: lists have none. */
+  const hasPictures = computed(
+    () => shown.value.length === 0 || shown.value.some((id) => isPicture(viewOf(id))),
+  );
+
   function viewOf(id: string): ViewData {
     const found = all.value.find((one) => one.id === id);
     const kind = id === AS_SENT ? 'sent' : 'client';
@@ -181,6 +186,7 @@ export const useClientsStore = defineStore('clients', () => {
     views,
     ids,
     shown,
+    hasPictures,
     isFull,
     open,
     listOpen,
