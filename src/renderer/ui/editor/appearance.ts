@@ -89,7 +89,7 @@ const theme = EditorView.theme({
     borderColor: 'var(--color-line)',
   },
   '.cm-panels-top': { borderBottom: '1px solid var(--color-line)' },
-  '.cm-search': { display: 'flex', alignItems: 'center', gap: '4px', padding: '6px 4px 6px 8px' },
+  '.cm-panel.cm-search': { display: 'flex', alignItems: 'center', gap: '4px', padding: '6px 8px' },
   '.cm-search, .cm-search input, .cm-search button': {
     fontFamily: 'var(--font-sans)',
     fontSize: '13px',
@@ -105,6 +105,7 @@ const theme = EditorView.theme({
     borderRadius: '6px',
     backgroundColor: 'var(--color-surface)',
   },
+  '.cm-textfield:focus-visible': { outlineOffset: '0' },
   // CodeMirror's own margins leave a narrow pane no room for what is searched for.
   '.cm-panel.cm-search .cm-search-button, .cm-panel.cm-search .cm-textfield': { margin: '0' },
   '.cm-search-count': {

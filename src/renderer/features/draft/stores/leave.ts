@@ -63,7 +63,7 @@ export async function discardDraft(): Promise<void> {
     shown.template.name ?? (shown.source.kind === 'file' ? shown.source.fileName : 'this template');
   const yes = await useQuestionStore().ask({
     title: `Discard the draft of “${name}”?`,
-    text: `${counted(draft.changes.length, 'field', 'fields')} changed here go back to what they were.`,
+    text: `What was changed here in ${counted(draft.changes.length, 'field', 'fields')} is lost.`,
     confirm: 'Discard the draft',
     danger: true,
   });
