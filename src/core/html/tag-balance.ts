@@ -11,9 +11,9 @@ export interface Imbalance {
    * `unclosed`: a start tag without its end tag. `stray`: an end tag that ends nothing. `crossed`: an end tag that comes
    * before that of an element opened inside (`<b><i></b></i>`); `other` is the inner element. `void`: a `</br>`, which
    * browsers read as another `<br>`; they ignore the end tags of other void elements (WHATWG HTML, section 13.2.6.4.7). `implied`: a paragraph that a block inside it ended early; `tag` is the block, `other` the
-   * paragraph.
+   * paragraph. `row`: a cell that a row written inside it ended early (13.2.6.4.15); `tag` is the row, `other` the cell.
    */
-  readonly kind: 'unclosed' | 'stray' | 'crossed' | 'void' | 'implied';
+  readonly kind: 'unclosed' | 'stray' | 'crossed' | 'void' | 'implied' | 'row';
   readonly tag: SourceTag;
   readonly other: SourceTag | null;
   /** Of crossed elements: the names of all that are open inside the element that ends, `other` among them, outermost first. */
@@ -88,6 +88,10 @@ class Reader {
   private readonly ended: { paragraph: SourceTag; by: SourceTag; depth: number }[] = [];
   /** Blocks in which the formatting around them was ended, by that end tag, until their own one turns up. */
   private readonly outlived = new Map<SourceTag, SourceTag>();
+  /** Cells and rows that a row inside them ended early, innermost last, until their own end tag turns up in the same table. */
+  private readonly cut: { part: SourceTag; by: SourceTag; table: SourceTag | undefined }[] = [];
+  /** Tables with a row group that nobody wrote, open until its end tag, which may be written. */
+  private readonly groups = new Set<SourceTag>();
   /** Where in `tags` the reading stands. */
   private at = 0;
 
@@ -185,9 +189,13 @@ class Reader {
       if (top.name === 'p' && ENDS_PARAGRAPH.has(tag.name)) {
         if (tag.name !== 'p') this.ended.push({ paragraph: top, by: tag, depth: this.stack.length - 1 });
         this.pop(tag.name === 'p');
-      } else if (SIBLINGS[top.name]?.has(tag.name)) this.pop(true);
-      else break;
+      } else if (SIBLINGS[top.name]?.has(tag.name)) {
+        if (tag.name === 'tr') this.cut.push({ part: top, by: tag, table: this.table() });
+        this.pop(true);
+      } else break;
     }
+    const around = this.stack.at(-1);
+    if (tag.name === 'tr' && around?.name === 'table') this.groups.add(around);
     this.stack.push(tag);
     this.shift(this.open, tag.name, 1);
     this.depth = Math.max(this.depth, this.stack.length);
@@ -199,6 +207,7 @@ class Reader {
       if (name === 'br') this.report('void', tag);
       return;
     }
+    if (this.endsCut(tag)) return;
     // What lies above this place in the stack stays open behind the end tag.
     let at = this.stack.length - 1;
     while ((this.open.get(name) ?? 0) > 0) {
@@ -241,6 +250,26 @@ class Reader {
     this.stray(tag);
   }
 
+  /** The innermost table that is open. */
+  private table(): SourceTag | undefined {
+    return this.stack.findLast(({ name }) => name === 'table');
+  }
+
+  /** The end tag of a cell or row that a row inside it ended already: the one fault is that row. */
+  private endsCut({ name }: SourceTag): boolean {
+    if (this.cut.length === 0 || !/^t[dhr]$/u.test(name)) return false;
+    if (this.stack.findLast((open) => open.name === name || open.name === 'table')?.name === name)
+      return false;
+    const table = this.table();
+    const at = this.cut.findLastIndex(({ part, table: own }) => part.name === name && own === table);
+    const cut = this.cut[at];
+    if (!cut) return false;
+    this.cut.splice(at, 1);
+    if (!this.found.some(({ kind, tag }) => kind === 'row' && tag === cut.by))
+      this.report('row', cut.by, cut.part);
+    return true;
+  }
+
   /** A cell, row or group that an end tag of this name does not reach out of, unless a `</table>` was forgotten. */
   private isWall(name: string, at: number): boolean {
     const top = this.stack[at]?.name ?? '';
@@ -270,8 +299,14 @@ class Reader {
 
   private stray(tag: SourceTag): void {
     // Both tags of a row group may be left out: this one ends a group that began without its start tag.
-    const inTable = this.stack.at(-1)?.name === 'table';
-    if (inTable && ROW_GROUPS.has(tag.name) && (this.surplus.get(tag.name) ?? 0) >= 0) return;
+    const top = this.stack.at(-1);
+    if (top?.name === 'table' && ROW_GROUPS.has(tag.name)) {
+      if ((this.surplus.get(tag.name) ?? 0) >= 0) return;
+      if (tag.name === 'tbody' && this.groups.delete(top)) {
+        this.shift(this.surplus, tag.name, 1);
+        return;
+      }
+    }
     if (tag.name === 'p') {
       const at = this.ended.findLastIndex(({ depth }) => depth <= this.stack.length);
       const early = this.ended[at];

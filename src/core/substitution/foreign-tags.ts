@@ -31,6 +31,13 @@ const SHORT: readonly Language[] = [
     kind: 'output',
   },
   { owner: 'Blade of Laravel', pattern: /\{!!(?:[^!{}]|!(?!!\})){1,300}!!\}/gu, kind: 'output' },
+  {
+    owner: 'HTML::Template',
+    pattern: /<\/?TMPL_(?:VAR|IF|UNLESS|ELSE|LOOP|INCLUDE)\b(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,300}>/giu,
+    kind: 'control',
+  },
+  // The braces of Smarty stand beside what they hold; CSS and a text have a blank or no dollar there.
+  { owner: 'Smarty', pattern: /\{\$[A-Za-z_][\w.>[\]-]{0,100}(?:\|[^{}\r\n]{0,100})?\}/gu, kind: 'output' },
   { owner: 'Mailgun', pattern: /%recipient(?:_variable)?\.[A-Za-z]\w{0,60}%/gu, kind: 'output' },
 ];
 
@@ -39,6 +46,11 @@ const HANDLEBARS_TAG = /\{\{\{?~?(?:[#/^>!]|&(?!#?\w{1,31};))(?:[^{}]|\{[^{}]{0,
 /** A helper with its arguments, such as `{{t 'Hello'}}`. */
 const HELPER = /\{\{\{?~?[A-Za-z][\w-]{0,60}\s+(?:['"]|[A-Za-z]\w{0,60}=)/u;
 const DJANGO = 'Django, Jinja or Twig';
+/** Filters and calls that Liquid has not. */
+const DJANGO_SIGN =
+  /\|\s{0,5}(?:floatformat|linebreaks(?:br)?|safe|title|upper|lower|default_if_none|pluralize|intcomma|yesno|urlize|raw|nl2br|trans|number_format|format_currency)\b|\{\{-?\s{0,20}[A-Za-z_][\w.]{0,60}\(/u;
+/** A call with a text: of Jinja or Twig where nothing says it is another's. */
+const CALL = /\{\{-?\s{0,20}[A-Za-z_]\w{0,60}\(\s{0,5}['"]/u;
 const LIQUID = 'liquid';
 /** Words of Liquid and of no other language are not needed: these stand in several, and the rest in Liquid alone. */
 const LIQUID_WORD =
@@ -46,6 +58,10 @@ const LIQUID_WORD =
 const GO = 'Go templates';
 const GO_TAG = /\{\{-?\s{0,20}(?:\.[A-Za-z$]|\$[A-Za-z]|(?:if|range|with|define|template|block)\s)/u;
 
+const MAGENTO = 'Magento';
+/** Directives of Magento's filter, which have their argument behind a blank. */
+const MAGENTO_TAG =
+  /\{\{(?:(?:htmlescape\s+var|store\s+(?:url|direct_url)|layout\s+(?:area|handle)|config\s+path|template\s+config_path|inlinecss\s+file|block\s+(?:type|class))=|(?:var|depend)\s+[a-z])/u;
 const BLADE = 'Blade of Laravel';
 /** PHP inside braces: an index in brackets, an arrow, or a call with a variable. A variable of Go has a point at most. */
 const BLADE_TAG = /\{!!|\{\{-?-?\s{0,20}(?:\$\w{1,60}(?:->|\[)|[A-Za-z_]\w{0,60}\([^(){}]{0,80}\$\w)/u;
@@ -87,11 +103,13 @@ function matches(text: string, { owner, pattern, kind }: Language): ForeignTag[]
 
 function percentTags(text: string): ForeignTag[] {
   const ranges = between(text, '{%', '%}');
-  const isLiquid = ranges.every(({ start, end }) =>
-    LIQUID_WORD.test(text.slice(start, Math.min(end, start + 60))),
-  );
+  const remarks = ranges.length > 0 ? hashComments(text) : [];
+  const isLiquid =
+    remarks.length === 0 &&
+    !DJANGO_SIGN.test(text) &&
+    ranges.every(({ start, end }) => LIQUID_WORD.test(text.slice(start, Math.min(end, start + 60))));
   const owner = isLiquid ? LIQUID : DJANGO;
-  const comments = ranges.length > 0 && !isLiquid ? hashComments(text) : [];
+  const comments = isLiquid ? [] : remarks;
   return [...ranges, ...comments].map((range) => ({ range, owner, kind: 'control' }));
 }
 
@@ -148,6 +166,32 @@ function codeTags(text: string): ForeignTag[] {
   return [...asp, ...php];
 }
 
+/**
+ * Elements that are statements of a language, by their prefix: Outlook's own (`o:`, `v:`, `w:`) are none of these. What such
+ * an element holds goes out; where it begins and ends means nothing to HTML.
+ */
+const STATEMENTS: readonly (readonly [owner: string, prefixes: string])[] = [
+  ['Genshi', 'py'],
+  ['XSLT', 'xsl'],
+  ['JSP or JSF', 'jsp c fmt fn h ui'],
+  ['SOPE', 'var'],
+  ['Thymeleaf', 'th'],
+  ['Zope', 'tal metal'],
+];
+const PREFIX_OWNER = new Map(
+  STATEMENTS.flatMap(([owner, prefixes]) => prefixes.split(' ').map((prefix) => [prefix, owner] as const)),
+);
+const STATEMENT =
+  /<\/?([a-z]{1,5}):[A-Za-z][\w.-]{0,40}(?=[\s/>])(?:[^<>"']|"[^"]{0,400}"|'[^']{0,400}'){0,400}>/gu;
+
+function statementTags(text: string): ForeignTag[] {
+  return [...text.matchAll(STATEMENT)].flatMap((match) => {
+    const owner = PREFIX_OWNER.get(match[1] ?? '');
+    const range = { start: match.index, end: match.index + match[0].length };
+    return owner ? [{ range, owner, kind: /^<var:string/u.test(match[0]) ? 'output' : 'control' }] : [];
+  });
+}
+
 /** In source order; of two that overlap the first, and of two that start together the longer. */
 function withoutOverlaps(tags: readonly ForeignTag[]): ForeignTag[] {
   const sorted = [...tags].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
@@ -161,10 +205,12 @@ function withoutOverlaps(tags: readonly ForeignTag[]): ForeignTag[] {
 
 /** The language that a text with braces is written in, when blocks, partials or statements show that it is none of ours. */
 function languageOfBraces(text: string, tags: readonly ForeignTag[]): string | null {
+  if (MAGENTO_TAG.test(text)) return MAGENTO;
   const shown = tags.find(({ owner }) => [HANDLEBARS, DJANGO, LIQUID].includes(owner));
   if (shown) return shown.owner;
   if (BLADE_TAG.test(text)) return BLADE;
   if (GO_TAG.test(text)) return GO;
+  if (CALL.test(text)) return DJANGO;
   return HELPER.test(text) ? HANDLEBARS : null;
 }
 
@@ -174,6 +220,7 @@ function languageOfBraces(text: string, tags: readonly ForeignTag[]): string | n
  */
 export function findForeignTags(text: string, engine: EngineName, isAmp = false): readonly ForeignTag[] {
   const tags = [...SHORT.flatMap((language) => matches(text, language)), ...codeTags(text)];
+  tags.push(...statementTags(text));
   if (text.includes('{{')) {
     const comments = between(text, '{{!--', '--}}').map((range): ForeignTag => ({
       range,
@@ -192,7 +239,8 @@ export function findForeignTags(text: string, engine: EngineName, isAmp = false)
     const raw = codeStretches(text);
     const isRaw = ({ range }: ForeignTag): boolean =>
       raw.some(({ start, end }) => start <= range.start && range.start < end);
-    const dollars = matches(text, DOLLAR_BRACES);
+    const isGenshi = /\sxmlns:py\s*=/u.test(text.slice(0, 4000));
+    const dollars = matches(text, isGenshi ? { ...DOLLAR_BRACES, owner: 'Genshi' } : DOLLAR_BRACES);
     tags.push(...(raw.length === 0 ? dollars : dollars.filter((tag) => !isRaw(tag))));
   }
   const owner = engine === 'simple' && !isAmp && text.includes('{{') ? languageOfBraces(text, tags) : null;
@@ -200,6 +248,9 @@ export function findForeignTags(text: string, engine: EngineName, isAmp = false)
     const braces = matches(text, { owner, pattern: BRACES, kind: 'output' });
     tags.push(...braces.filter(({ range }) => !SIMPLE_TAG.test(text.slice(range.start, range.end))));
   }
+  // Magento ends a condition as Handlebars does.
+  if (owner === MAGENTO)
+    return withoutOverlaps(tags.map((tag) => (tag.owner === HANDLEBARS ? { ...tag, owner } : tag)));
   return withoutOverlaps(tags);
 }
 

@@ -35,6 +35,15 @@ describe('tags that do not belong together', () => {
     ['<b>Tea</b><b>Milk<p><i><b><font>a</b></font></i></p>', ['unclosed <b>', 'crossed </b>']],
     ['<td><font>e <b><font>a</font></font> $15</b></td><td><b>x</td>', ['crossed </font>', 'unclosed <b>']],
     ['<font>a <a><font id="x">b</a> c<br></font>', ['unclosed <font id="x">']],
+    // The end of a row group that nobody had to begin, once a table.
+    ['<table><tr><td>Tea</td></tr></tbody></table><table><tbody></tbody></table>', []],
+    ['<table><tr><td>Tea</td></tr></tbody></tbody></table>', ['stray </tbody>']],
+    // A row in a cell ends it; one whose own end tags were left out does not.
+    [
+      '<table><tr><td>a<table><tr><td>b</td></tr></table><tr id="x"><td>c</td></tr></td></tr></table>',
+      ['row <tr id="x">'],
+    ],
+    ['<table><tr><td>a<tr><td>b</td></tr></table>', []],
     // A cell's end tag ends it, however many of them there are in the text.
     ['<table><tr><td><form>Tea</td></form></tr></table></td>', ['crossed </td>', 'stray </td>']],
     ['<style>a > b { }</style><title></b></title><!-- </div> -->', []],

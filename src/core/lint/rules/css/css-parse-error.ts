@@ -45,6 +45,8 @@ function describe({ kind, message }: CssError, last = false): string {
   const shown = shorten(message);
   switch (kind) {
     case 'declaration':
+      if (message.startsWith('//'))
+        return `${shown} is no comment of CSS, so clients skip everything up to the next semicolon. Write /* and */ around it.`;
       return /^[a-z-]+\s*=/iu.test(message)
         ? `${shown} is no declaration, so clients skip it. Write a colon instead of the equals sign.`
         : /:/u.test(message)
@@ -62,6 +64,9 @@ function describe({ kind, message }: CssError, last = false): string {
       return `${shown} belongs to no rule, so clients skip it${last ? '' : ' and often the rule behind it'}. Remove it, or complete the rule.`;
   }
 }
+
+/** `// …`, with which other languages begin a comment: what it takes along was meant to be left out, or is some words. */
+const isRemark = ({ kind, message }: CssError): boolean => kind === 'declaration' && message.startsWith('//');
 
 /** No rule stands behind it that it could take along: often `//-->` or a stray bracket. */
 const isLast = ({ kind, range }: CssError, source: string): boolean =>
@@ -109,13 +114,13 @@ function checkDocument(
       (error) => (!fault || error.range.end < fault.range.start) && !meantForYahoo(error) && isRead(error),
     );
     for (const error of known) {
-      const last = isLast(error, document.source);
+      const last = isLast(error, document.source) || isRemark(error);
       say(firstLine(document.source, error.range), describe(error, last), last);
     }
     if (fault) say(fault.range, FAULTS[fault.kind]);
   }
   for (const { errors } of inlineStylesOf(document)) {
-    for (const error of errors) say(error.range, describe(error));
+    for (const error of errors) say(error.range, describe(error), isRemark(error));
   }
   // The same slip copied from cell to cell is one finding.
   for (const [message, ranges] of found) {
@@ -158,6 +163,18 @@ export const cssParseError = defineRule({
       },
     ],
     bad: [
+      {
+        title: 'A comment of another language',
+        html: '<p style="color:#222; // for old clients padding:0; margin:0">Hello</p>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '// for old clients padding:0',
+            severity: 'warning',
+            says: 'no comment of CSS',
+          },
+        ],
+      },
       {
         title: 'Left over at the end, where no rule follows',
         html: '<style>.a { color: #204060 }\n// end -->\n</style><p class="a">Hi</p>',

@@ -27,6 +27,11 @@ export const imgDataUri = defineRule({
     ],
     bad: [
       {
+        title: 'A drawing, which attached as it is would show no better',
+        html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="A cup">',
+        reports: [{ field: 'body.html', marks: 'data:image/svg+xml,%3Csvg/%3E', says: 'Save it as PNG' }],
+      },
+      {
         html: `<img src="${PIXEL}" width="1" alt="">`,
         reports: [
           { field: 'body.html', marks: PIXEL, says: 'which Gmail and Outlook for Windows do not show' },
@@ -63,7 +68,9 @@ export const imgDataUri = defineRule({
       const instead =
         key === 'background'
           ? 'Write an https address, and a background colour for where none shows'
-          : 'Attach the file inline and use cid:';
+          : /^data:image\/svg/iu.test(first)
+            ? 'Save it as PNG, attach that inline and use cid:'
+            : 'Attach the file inline and use cid:';
       context.report({
         message: `${count} in the html as ${quoted(first.slice(0, first.indexOf(',') + 1))}, which ${lacking} not show. ${instead}.`,
         field,

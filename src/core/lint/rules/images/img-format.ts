@@ -68,6 +68,10 @@ export const imgFormat = defineRule({
   examples: {
     good: [
       {
+        title: 'In the html itself, of which img-data-uri tells',
+        html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="A cup">',
+      },
+      {
         html: '<img src="https://cdn.kiosk.fr/une.png?format=webp" alt="Une"><img src="cid:logo.JPG" alt="Kiosk"><img src="https://cdn.kiosk.fr/{{Name}}" alt="">',
       },
       {
@@ -103,7 +107,8 @@ export const imgFormat = defineRule({
   check(context) {
     const { clients, template } = context;
     const images = mailUrls(context).filter(
-      (mailUrl) => isImage(mailUrl) && mailUrl.element?.name !== 'source',
+      // Of an image in the html img-data-uri tells what shows it not, and which format to attach.
+      (mailUrl) => isImage(mailUrl) && mailUrl.element?.name !== 'source' && !/^\s*data:/iu.test(mailUrl.url),
     );
     const chosen = expandClients(clients);
     const formatOf = (mailUrl: MailUrl): string | null =>

@@ -76,7 +76,7 @@ function faultsOf(place: HtmlPlaceText): Fault[] {
   }
   return [...many.values()].flatMap((same) => {
     const [first] = same;
-    if (!first || same.length < 5) return same;
+    if (!first || same.length < (first.kind === 'void' ? 2 : 5)) return same;
     const [head, ...rest] = same.flatMap(({ items }) => items);
     return head ? [{ kind: first.kind, items: [head, ...rest] }] : [];
   });
@@ -150,9 +150,11 @@ function messageOf(place: HtmlPlaceText, { kind, items }: Fault, isHarmless: boo
   const { name } = tag;
   const times = items.length > 1 ? `, ${items.length} times` : '';
   if (kind === 'void')
-    return `</${name}>${times} is no end tag: browsers read it as another <${name}>, which is one line break more. Write <${name}> alone.`;
+    return `</${name}> is no end tag: browsers read ${items.length > 1 ? `each of the ${items.length}` : 'it'} as another <${name}>, which is one line break more. Write <${name}> alone.`;
   if (kind === 'surplus')
     return `There is one </${name}> more than <${name}>s; browsers end another <${name}> with it, and show the same as without it. Take it away, or write the missing start tag.`;
+  if (kind === 'row')
+    return `<tr> stands in a cell without a <table> around it, so browsers end the cell there and make the row one of the table outside. Write <table> and </table> around such rows.`;
   if (kind === 'slash')
     return `<${name}/>${times} opens another <${name}>, since HTML reads no slash there, and neither of the two is closed. Write </${name}>.`;
   if (kind === 'unclosed') {
@@ -224,6 +226,19 @@ export const htmlCloseOrder = defineRule({
     ],
     bad: [
       {
+        title: 'A row in a cell, whose tags a browser matches otherwise than they were written',
+        html: '<table><tr><td><table><tr><td>Tea</td></tr></table><tr><td>Cups</td></tr></td></tr></table>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<tr>',
+            occurrence: 3,
+            severity: 'warning',
+            says: 'without a <table>',
+          },
+        ],
+      },
+      {
         html: '<table><tr><td><div>Spring sale</td></tr></table><p>Bye</p>',
         reports: [{ field: 'body.html', marks: '<div>', says: 'in the <td> around it' }],
       },
@@ -255,10 +270,10 @@ export const htmlCloseOrder = defineRule({
       },
       {
         title: 'Surplus',
-        html: '<div>Hello</div></div>\n</div><p>Bye<br></br></p>',
+        html: '<div>Hello</div></div>\n</div><p>Bye<br></br></br></p>',
         reports: [
           { field: 'body.html', marks: '</div>', occurrence: 2, says: 'browsers skip it' },
-          { field: 'body.html', marks: '</br>' },
+          { field: 'body.html', marks: '</br>', says: 'each of the 2' },
         ],
       },
       {
@@ -350,7 +365,10 @@ export const htmlCloseOrder = defineRule({
       );
       let said = 0;
       for (const found of faults) {
-        const isMild = found.kind === 'void' || (found.kind === 'stray' && isLoneParagraph(found.items));
+        const isMild =
+          found.kind === 'void' ||
+          found.kind === 'row' ||
+          (found.kind === 'stray' && isLoneParagraph(found.items));
         const isSkipped = skipped.has(found);
         const fault = found.kind === 'stray' && (isMild || isSkipped) ? withoutShadows(place, found) : found;
         if (!fault) continue;

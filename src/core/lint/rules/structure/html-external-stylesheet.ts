@@ -1,3 +1,5 @@
+import type { TextRange } from '../../../text/positions.ts';
+import { gather } from '../../gather.ts';
 import { attributeOf } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { nameClients } from '../../../clients/clients.ts';
@@ -35,6 +37,17 @@ export const htmlExternalStylesheet = defineRule({
     ],
     bad: [
       {
+        title: 'Several are one finding',
+        html: '<link rel="stylesheet" href="https://shop.example/a.css"><link rel="stylesheet" href="https://shop.example/b.css"><p>Hello</p>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<link rel="stylesheet" href="https://shop.example/a.css">',
+            says: 'their rules',
+          },
+        ],
+      },
+      {
         html: '<html><head><link rel="stylesheet" href="https://a.test/mail.css"></head><body><p>Hello</p></body></html>',
         reports: [
           {
@@ -60,6 +73,7 @@ export const htmlExternalStylesheet = defineRule({
   check({ html, clients, report }) {
     if (!html) return;
     const lacking = clientsWith('no', 'html-link', clients);
+    const sheets: TextRange[] = [];
     for (const element of html.document.elements) {
       if (element.name !== 'link' || !/\bstylesheet\b/iu.test(attributeOf(element, 'rel')?.value ?? ''))
         continue;
@@ -67,16 +81,24 @@ export const htmlExternalStylesheet = defineRule({
       const font = FONT_HOST.test(href);
       // Where the address names the family, css-web-font sees whether another one stands behind it.
       if (font && /[?&]family=[^&]/u.test(href)) continue;
-      if (!font && lacking.length === 0) continue;
+      if (!font) {
+        sheets.push(element.startTag);
+        continue;
+      }
       report({
-        message: font
-          ? 'Gmail and Outlook for Windows load no web font from here and show the next font of the list. Make sure a common font stands behind it.'
-          : `${nameClients(lacking)} ${lacking.length === 1 ? 'loads' : 'load'} no style sheet from outside ${AS_OF}, so its rules are missing there. Write them into the mail.`,
-        clients: font ? undefined : lacking,
+        message:
+          'Gmail and Outlook for Windows load no web font from here and show the next font of the list. Make sure a common font stands behind it.',
         field: html.field,
         range: element.startTag,
-        severity: font ? 'info' : undefined,
+        severity: 'info',
       });
     }
+    if (sheets.length === 0 || lacking.length === 0) return;
+    report({
+      message: `${nameClients(lacking)} ${lacking.length === 1 ? 'loads' : 'load'} no style sheet from outside ${AS_OF}, so ${sheets.length === 1 ? 'its' : 'their'} rules are missing there. Write them into the mail.`,
+      clients: lacking,
+      field: html.field,
+      ...gather(sheets),
+    });
   },
 });

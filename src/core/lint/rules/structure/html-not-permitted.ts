@@ -95,7 +95,7 @@ function faultsOf(subject: Pick<LintSubject, 'structure'>, place: HtmlPlaceText)
       if (child === 'head') continue;
       faults.push({
         key: `2 ${child}`,
-        message: `<${child}> may stand only once in a mail. Keep one of them.`,
+        message: `<${child}> may stand only once in a ${/^(?:caption|thead|tfoot)$/u.test(child) ? 'table' : 'mail'}. Keep one of them.`,
         range,
       });
       continue;
@@ -182,6 +182,11 @@ export const htmlNotPermitted = defineRule({
       },
     ],
     bad: [
+      {
+        title: 'Once in each table',
+        html: '<table><thead><tr><th>Item</th></tr></thead><thead><tr><th>Price</th></tr></thead></table>',
+        reports: [{ field: 'body.html', marks: '<thead>', occurrence: 2, says: 'in a table' }],
+      },
       {
         html: '<p>Our teas: <table><tr><td>Green</td></tr></table></p>',
         reports: [{ field: 'body.html', marks: '<table>', says: '<p>' }],

@@ -2,6 +2,7 @@ import type { HtmlElement, HtmlNode } from '../../../html/nodes.ts';
 import { defineRule } from '../../rule.ts';
 import { behindLastTag } from '../../../html/last-tag.ts';
 import { htmlParts } from '../../../mail/merged-mail.ts';
+import { attributeOf } from '../../../html/nodes.ts';
 import { gather } from '../../gather.ts';
 import { tablesInRows } from '../../../mail/tables-in-rows.ts';
 import { htmlSection } from '../../sources.ts';
@@ -42,10 +43,19 @@ const startOf = (node: HtmlNode, source: string) => {
 /** Shown without words. */
 const SHOWN: ReadonlySet<string> = new Set('br hr img input button select textarea'.split(' '));
 
+/** Hidden by itself: a style for the dark mode or for phones may show it, and then it stands above the table. */
+const isHidden = (element: HtmlElement): boolean =>
+  /(?:^|;)\s*display\s*:\s*none\b/iu.test(attributeOf(element, 'style')?.value ?? '');
+
 const isShown = (node: HtmlNode): boolean =>
   node.kind === 'text'
     ? node.text.trim() !== ''
-    : node.kind === 'element' && (SHOWN.has(node.name) || node.children.some(isShown));
+    : node.kind === 'element' && !isHidden(node) && (SHOWN.has(node.name) || node.children.some(isShown));
+
+const holdsAnything = (node: HtmlNode): boolean =>
+  node.kind === 'text'
+    ? node.text.trim() !== ''
+    : node.kind === 'element' && (SHOWN.has(node.name) || node.children.some(holdsAnything));
 
 /** `{products}`: rows that another program writes there. That it was left in is told by leftover-todo. */
 const isSlot = (node: HtmlNode): boolean =>
@@ -79,6 +89,18 @@ export const htmlTableContent = defineRule({
       { title: 'Rows come per recipient', html: '<table>{{Rows}}<tr><td>Tea</td></tr></table>' },
     ],
     bad: [
+      {
+        title: 'Hidden, for the dark mode to show it',
+        html: '<table><tr><td>Hello</td></tr><div class="dark" style="display:none"><img src="https://img.shop.example/a.png" alt=""></div></table>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<div class="dark" style="display:none">',
+            severity: 'warning',
+            says: 'where it is hidden',
+          },
+        ],
+      },
       {
         title: 'With a sign that ends tags among its words',
         html: '<p>Hi</p>\n<table>\n  Tea">\n<tr><td>Milk</td></tr></table>\n<table><!-- <b>tea</b> --><colgroup><col class="a > b"></colgroup>\n  5 > 3<tr><td>Milk</td></tr></table>',
@@ -137,8 +159,9 @@ export const htmlTableContent = defineRule({
         const first = shown ?? moved[0];
         if (!first) continue;
         const what = first.kind === 'element' ? `<${first.name}>` : 'This text';
+        const isEmpty = !shown && !moved.some(holdsAnything);
         report({
-          message: `${what} stands in a table but outside its cells, so browsers ${shown ? 'show it above the table' : 'move it before the table, where it holds nothing'}. Put it into a <td>${shown ? '' : ', or take it away'}.`,
+          message: `${what} stands in a table but outside its cells, so browsers ${shown ? 'show it above the table' : `move it before the table, where it ${isEmpty ? 'holds nothing' : 'is hidden'}`}. Put it into a <td>${isEmpty ? ', or take it away' : ''}.`,
           severity: shown ? undefined : 'warning',
           field: place.field,
           ...gather(moved.map((node) => startOf(node, source))),

@@ -113,7 +113,9 @@ export const substitutionEngineMismatch = defineRule({
       if (!found.range) return false;
       const shown = quoted(place.text.slice(found.range.start, found.range.end));
       report({
-        message: `${shown} is written for the engine ${other}, but this template uses ${name}, so recipients read it as it stands. ${ENGINE_HINT}`,
+        message: isCertain
+          ? `${shown} is written for the engine ${other}, but this template uses ${name}, so recipients read it as it stands. ${ENGINE_HINT}`
+          : `${shown} would be a tag for the engine ${other}, but this template uses ${name}, so recipients read it as it stands. ${ENGINE_HINT}`,
         field: place.field,
         ...found,
         severity: isCertain ? undefined : 'warning',

@@ -64,6 +64,56 @@ export const substitutionForeignSyntax = defineRule({
         reports: [{ field: 'body.html', marks: `{{ $user['name'] }}`, says: 'Blade of Laravel' }],
       },
       {
+        title: 'Elements that are statements hold no end back and swallow nothing',
+        html: '<p>Dear <TMPL_VAR NAME="name" ESCAPE=HTML>, <a href="<TMPL_VAR NAME="url">">your order</a></p>',
+        reports: [
+          { field: 'body.html', marks: '<TMPL_VAR NAME="name" ESCAPE=HTML>', says: 'HTML::Template' },
+        ],
+      },
+      {
+        title: 'By their prefix, beside those of Outlook',
+        html: '<html xmlns:py="http://genshi.edgewall.org/"><table><py:for each="a in all"><tr><td>${a.name}<o:p></o:p></td></tr></py:for></table></html>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '<py:for each="a in all">',
+            says: 'and 2 more tags are written like those of Genshi',
+          },
+        ],
+      },
+      {
+        title: 'Smarty',
+        html: '<p>Dear {$customer.name|escape}</p>',
+        reports: [{ field: 'body.html', marks: '{$customer.name|escape}', says: 'Smarty' }],
+      },
+      {
+        title: 'Magento, which ends a condition as Handlebars does',
+        html: '<a href="{{store url=""}}">{{var store.name}}</a>{{depend order.isPaid()}}Thank you{{/depend}}',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '{{store url=""}}',
+            says: 'and 3 more tags are written like those of Magento',
+          },
+        ],
+      },
+      {
+        title: 'Words that Liquid has too, with a filter that it has not',
+        html: '{% if paid %}{{ total|floatformat:2 }}{% endif %}',
+        reports: [{ field: 'body.html', marks: '{% if paid %}', says: 'Django, Jinja or Twig' }],
+      },
+      {
+        title: 'A call',
+        html: `<p>{{ _('Use <a href="https://shop.example/">this link</a>.')|safe }}</p>`,
+        reports: [
+          {
+            field: 'body.html',
+            marks: `{{ _('Use <a href="https://shop.example/">this link</a>.')|safe }}`,
+            says: 'Django, Jinja or Twig',
+          },
+        ],
+      },
+      {
         title: 'A variable of Go',
         html: '<p>Dear {{ $user.Name }}</p>',
         reports: [{ field: 'body.html', marks: '{{ $user.Name }}', says: 'Go templates' }],
