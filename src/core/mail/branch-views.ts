@@ -29,6 +29,33 @@ const OPENERS = new Set([
 ]);
 const BETWEEN = new Set(['elsif', 'elseif', 'else', 'when']);
 
+/** Statements of embedded code that open a block: PHP's own end in a sign, Ruby's and those of ASP need not. */
+function wordOfCode(tag: string): string {
+  const isPhp = tag.startsWith('<?');
+  const code = tag.replace(/^<(?:%[-_]?|\?php)\s*(?:break\s*;\s*)?/u, '').replace(/[\s;]*[-_]?[%?]>$/u, '');
+  if (/^\}\s*else\b/u.test(code)) return 'else';
+  if (code.startsWith('}')) return 'end';
+  const word = /^[a-z]+/iu.exec(code)?.[0].toLowerCase() ?? '';
+  if (BETWEEN.has(word) || word.startsWith('end')) return word;
+  if (isPhp && word === 'case') return 'when';
+  if (isPhp && word === 'default') return 'else';
+  if (isPhp && word === 'switch') return 'case';
+  const opens = isPhp ? /[:{]$/u.test(code) : OPENERS.has(word) || /[{]$|\bdo(?:\s*\|[^|]*\|)?$/u.test(code);
+  return opens ? (OPENERS.has(word) ? word : 'if') : '';
+}
+
+/** A tag longer than this opens no block: its end, which tells, is not looked for. */
+const LONGEST_CODE = 400;
+
+/** Statements that are written as elements: what of them opens a condition, parts it and ends it. */
+function wordOfElement(tag: string): string {
+  const [, slash, name = ''] = /^<(\/?)(?:#|TMPL_)([a-z]+)/iu.exec(tag) ?? [];
+  const word = name.toLowerCase();
+  if (word === 'else' || word === 'elseif') return word;
+  if (!/^(?:if|unless|list|items|loop|macro)$/u.test(word)) return '';
+  return slash === '/' ? 'end' : word === 'unless' ? word : 'if';
+}
+
 /**
  * The word of a control tag: `if` of `{%- if x %}`, `#if(`, `#{end}`. Blocks of Handlebars and statements of embedded
  * code are read as an `if`, its `else` and its end.
@@ -37,10 +64,9 @@ function wordOf(tag: string): string {
   if (/^\{\{~?\s*else/u.test(tag)) return 'else';
   if (/^\{\{\{?~?[#^]/u.test(tag)) return 'if';
   if (/^\{\{\{?~?\//u.test(tag)) return 'end';
-  const code = /^<(?:%[-_]?|\?php)\s*(.*)$/su.exec(tag)?.[1];
-  if (code !== undefined && /^\}\s*else\b/u.test(code)) return 'else';
-  if (code?.startsWith('}')) return 'end';
-  const words = code ?? /^(?:\{%-?\s*|#\{?)(.*)$/su.exec(tag)?.[1] ?? '';
+  if (/^<(?:%|\?)/u.test(tag)) return wordOfCode(tag);
+  if (tag.startsWith('<')) return wordOfElement(tag);
+  const words = /^(?:\{%-?\s*|#\{?)(.*)$/su.exec(tag)?.[1] ?? '';
   return /^[a-z]+/iu.exec(words)?.[0].toLowerCase() ?? '';
 }
 
@@ -77,7 +103,7 @@ function hiddenStretches(place: PlaceText): Hidden | null {
   for (const { range, kind, keep } of allTags(place)) {
     hidden.fails.push(...keep);
     if (kind !== 'control') continue;
-    const word = wordOf(place.text.slice(range.start, Math.min(range.end, range.start + 40)));
+    const word = wordOf(place.text.slice(range.start, Math.min(range.end, range.start + LONGEST_CODE)));
     const block = stack.at(-1);
     if (OPENERS.has(word)) stack.push({ opener: word, starts: [range.end], ends: [], hasElse: false });
     else if (BETWEEN.has(word)) {

@@ -45,9 +45,14 @@ export function cidReferences(document: HtmlDocument): readonly CidReference[] {
     }));
 }
 
-/** The references of a place's source that are certain: what a tag completes is known only once it is filled in. */
+/**
+ * The references of a place's source that are certain: what a tag completes, be it a statement right behind, is known
+ * only once it is filled in.
+ */
 export const certainReferences = (place: HtmlPlaceText): readonly CidReference[] =>
-  cidReferences(place.document).filter(({ range }) => !place.touchesTag(range));
+  cidReferences(place.document).filter(
+    ({ range: { start, end } }) => !place.touchesTag({ start, end: end + 1 }),
+  );
 
 export type CidTarget =
   | { readonly kind: 'inline'; readonly index: number }

@@ -21,6 +21,13 @@ interface Language {
   readonly kind: ForeignTag['kind'];
 }
 
+const TMPL_VALUE = /<TMPL_VAR\b(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,300}>/giu;
+const TMPL_STATEMENT = /<\/?TMPL_(?:IF|UNLESS|ELSE|LOOP|INCLUDE)\b(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,300}>/giu;
+const FREEMARKER = 'FreeMarker';
+/** Directives and macros; what they compare may hold quotes and signs, and a bare `>` ends them. */
+const FREEMARKER_TAG =
+  /<(?:\/?#(?:if|list|macro|function|switch|items|sep|attempt|recover|compress|escape|noescape|autoesc|noautoesc|outputformat|assign|global|local|nested|else|elseif|include|import|case|default|break|return|ftl|setting|visit|recurse|t|lt|rt|nt)\b|\/?@[A-Za-z_])(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,300}>/gu;
+
 const SHORT: readonly Language[] = [
   { owner: 'Mailchimp', pattern: /\*\|[A-Za-z][\w:.]{0,80}\|\*/gu, kind: 'output' },
   { owner: 'Salesforce Marketing Cloud', pattern: /%%=?[A-Za-z][^%<>\r\n]{0,100}%%/gu, kind: 'output' },
@@ -31,11 +38,9 @@ const SHORT: readonly Language[] = [
     kind: 'output',
   },
   { owner: 'Blade of Laravel', pattern: /\{!!(?:[^!{}]|!(?!!\})){1,300}!!\}/gu, kind: 'output' },
-  {
-    owner: 'HTML::Template',
-    pattern: /<\/?TMPL_(?:VAR|IF|UNLESS|ELSE|LOOP|INCLUDE)\b(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,300}>/giu,
-    kind: 'control',
-  },
+  { owner: 'HTML::Template', pattern: TMPL_VALUE, kind: 'output' },
+  { owner: 'HTML::Template', pattern: TMPL_STATEMENT, kind: 'control' },
+  { owner: FREEMARKER, pattern: FREEMARKER_TAG, kind: 'control' },
   // The braces of Smarty stand beside what they hold; CSS and a text have a blank or no dollar there.
   { owner: 'Smarty', pattern: /\{\$[A-Za-z_][\w.>[\]-]{0,100}(?:\|[^{}\r\n]{0,100})?\}/gu, kind: 'output' },
   { owner: 'Mailgun', pattern: /%recipient(?:_variable)?\.[A-Za-z]\w{0,60}%/gu, kind: 'output' },
@@ -76,6 +81,20 @@ const DOLLAR_BRACES: Language = {
   pattern: /(?<![\w\\])\$!?\{[A-Za-z_][\w.]{0,100}\}/gu,
   kind: 'output',
 };
+/** With built-ins and defaults behind the name, which no other language writes so. */
+const FREEMARKER_VALUE = /(?<![\w\\])\$\{[A-Za-z_.][\w.]{0,100}(?:[!?([][^{}<>\r\n]{0,200})?\}/gu;
+/** Attributes in which Thymeleaf and Genshi have their expressions. */
+const THYMELEAF_SIGN =
+  /\sxmlns:th\s*=|\s(?:th|data-th)[:-](?:text|utext|href|src|if|each|inline|fragment|remove)\s*=/u;
+const GENSHI_SIGN = /\sxmlns:py\s*=/u;
+
+/** Whose `${…}` these are, as the rest of the text tells. */
+function dollarTags(text: string, tags: readonly ForeignTag[]): ForeignTag[] {
+  if (tags.some(({ owner }) => owner === FREEMARKER))
+    return matches(text, { owner: FREEMARKER, pattern: FREEMARKER_VALUE, kind: 'output' });
+  if (GENSHI_SIGN.test(text)) return matches(text, { ...DOLLAR_BRACES, owner: 'Genshi' });
+  return matches(text, THYMELEAF_SIGN.test(text) ? { ...DOLLAR_BRACES, owner: 'Thymeleaf' } : DOLLAR_BRACES);
+}
 
 /** A tag longer than this is an accident, such as two signs that were never meant to belong together. */
 const LONGEST = 4000;
@@ -150,6 +169,8 @@ function percentOwner(tags: readonly string[]): string {
   return told?.[0] ?? 'ERB, EJS or JSP';
 }
 
+const PHP_VALUE = /^<\?(?:=|php\s{1,20}(?:echo|print|printf)\b)/u;
+
 function codeTags(text: string): ForeignTag[] {
   const percent = between(text, '<%', '%>');
   const owner = percentOwner(percent.slice(0, LOOKED_AT).map(({ start, end }) => text.slice(start, end)));
@@ -161,9 +182,14 @@ function codeTags(text: string): ForeignTag[] {
   const php = [...between(text, '<?php', '?>'), ...between(text, '<?=', '?>')].map((range): ForeignTag => ({
     range,
     owner: 'PHP',
-    kind: text.startsWith('<?=', range.start) ? 'output' : 'control',
+    kind: PHP_VALUE.test(text.slice(range.start, range.start + 40)) ? 'output' : 'control',
   }));
-  return [...asp, ...php];
+  const remarks = between(text, '<#--', '-->').map((range): ForeignTag => ({
+    range,
+    owner: FREEMARKER,
+    kind: 'control',
+  }));
+  return [...asp, ...php, ...remarks];
 }
 
 /**
@@ -239,8 +265,7 @@ export function findForeignTags(text: string, engine: EngineName, isAmp = false)
     const raw = codeStretches(text);
     const isRaw = ({ range }: ForeignTag): boolean =>
       raw.some(({ start, end }) => start <= range.start && range.start < end);
-    const isGenshi = /\sxmlns:py\s*=/u.test(text.slice(0, 4000));
-    const dollars = matches(text, isGenshi ? { ...DOLLAR_BRACES, owner: 'Genshi' } : DOLLAR_BRACES);
+    const dollars = dollarTags(text, tags);
     tags.push(...(raw.length === 0 ? dollars : dollars.filter((tag) => !isRaw(tag))));
   }
   const owner = engine === 'simple' && !isAmp && text.includes('{{') ? languageOfBraces(text, tags) : null;

@@ -43,12 +43,16 @@ export function maskTags(parsed: ParsedText): string {
   return pieces.join('');
 }
 
-/** The text with other products' tags overwritten the same way; `foreign` is ordered and does not overlap. */
+/**
+ * The text with other products' tags overwritten the same way; `foreign` is ordered and does not overlap. What is printed
+ * right behind the name of an element, as in `<tr<?= $colour ?>>`, is attributes and not part of the name.
+ */
 export function maskForeign(text: string, foreign: readonly ForeignTag[]): string {
   const pieces: string[] = [];
   let at = 0;
   for (const { range, kind } of foreign) {
-    const filler = kind === 'output' ? FILLER : ' ';
+    const isInName = /<[a-z][a-z0-9]{0,10}$/iu.test(text.slice(Math.max(0, range.start - 12), range.start));
+    const filler = kind === 'output' && !isInName ? FILLER : ' ';
     pieces.push(text.slice(at, range.start), blank(text.slice(range.start, range.end), filler));
     at = range.end;
   }

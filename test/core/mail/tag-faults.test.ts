@@ -4,12 +4,12 @@ import { tagFaults } from '../../../src/core/mail/tag-faults.ts';
 import { decodeTemplate } from '../../../src/core/template/decode-template.ts';
 
 /** Faults of a mail with conditions, which is read once as if all held and once as if none did. */
-function faultsOf(html: string) {
+function faultsOf(html: string, engine = 'liquid') {
   const { html: place } = mergeMail(
     decodeTemplate({
       name: 'x',
       body: { html, plaintext: null, amp: null },
-      headers: { 'X-SVC-Template-Engine': 'liquid' },
+      headers: { 'X-SVC-Template-Engine': engine },
     }),
   );
   if (!place) throw new Error('no html');
@@ -32,4 +32,30 @@ describe('faults of tags', () => {
       ['unclosed', 'b'],
     ]);
   });
+
+  it.each([
+    [
+      'PHP',
+      '<?php $i = 0; foreach ($a as $b): ?><i<?php if ($i++ % 2) echo " id=\'a\'" ?>>x</i><?php endforeach ?>',
+    ],
+    ['PHP', '<?php switch ($a): ?><?php case 1: ?><i>x<?php break; case 2: ?><?php endswitch; ?></i>', 1],
+    ['Ruby', '<% a.each do |b| %><p>x</p><% end %>'],
+    ['EJS', '<% a.forEach((b) => { %><p>x</p><% }) %>'],
+    ['FreeMarker', '<#list a as b><p>x</p></#list>'],
+    ['HTML::Template', '<TMPL_LOOP NAME=a><p>x</p></TMPL_LOOP>'],
+  ])(
+    'are not told of two branches that are never sent together, beside a loop of %s',
+    (language, loop, own = 0) => {
+      const branches: Record<string, readonly [string, string, string]> = {
+        PHP: ['<?php if ($c): ?>', '<?php else: ?>', '<?php endif ?>'],
+        Ruby: ['<% if c %>', '<% else %>', '<% end %>'],
+        EJS: ['<% if (c) { %>', '<% } else { %>', '<% } %>'],
+        FreeMarker: ['<#if c>', '<#else>', '</#if>'],
+        'HTML::Template': ['<TMPL_IF NAME=c>', '<TMPL_ELSE>', '</TMPL_IF>'],
+      };
+      const [start, middle, end] = branches[language] ?? ['', '', ''];
+      const html = `${loop}${start}<table><tr><td>${middle}<div>${end}Tea${start}</td></tr></table>${middle}</div>${end}`;
+      expect(faultsOf(html, 'simple').imbalances).toHaveLength(own);
+    },
+  );
 });

@@ -54,6 +54,22 @@ describe('tags of other products', () => {
     expect(seen(`<p>${tag} <%= name %></p>`).map(([, named]) => named)).toEqual([owner, owner]);
   });
 
+  it.each([
+    ['<#-- a --><#if b gt 5>${c.d!"e"}</#if>', 'FreeMarker'],
+    ['<@layout.mail title="a">${b?html}</@layout.mail>', 'FreeMarker'],
+    ['<p th:text="${a.b}">x</p>', 'Thymeleaf'],
+    ['<p xmlns:py="http://genshi.edgewall.org/">${a.b}</p>', 'Genshi'],
+    ['<p>${a.b}</p>', 'Velocity, JavaScript or a build tool'],
+  ])('tell whose dollars these are by what stands beside them: %s', (text, owner) => {
+    expect([...new Set(seen(text).map(([, named]) => named))]).toEqual([owner]);
+  });
+
+  it('print what an echo prints, and no part of a name', () => {
+    const text = '<tr<?= $row ?>><td><?php echo $a ?><?php if ($b): ?></td></tr>';
+    const masked = maskForeign(text, findForeignTags(text, 'simple'));
+    expect(masked.replace(/x+/gu, 'x').replace(/ +/gu, ' ')).toBe('<tr ><td>x </td></tr>');
+  });
+
   it('leave styles and scripts their braces and dollar signs', () => {
     expect(seen('<style>a{b:${c}}</style>${d}').map(([tag]) => tag)).toEqual(['${d}']);
   });

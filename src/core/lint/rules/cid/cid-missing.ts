@@ -30,6 +30,10 @@ export const cidMissing = defineRule({
         html: '<img src="cid:shop%20logo.png" alt="Corner Shop">',
         template: { inline_attachments: [{ ...LOGO, name: 'shop logo.png' }] },
       },
+      {
+        title: 'A name that a statement prints, of whatever language',
+        html: '<img src="cid:<?php echo $logo ?>" alt="Corner Shop"><p style="background:url(cid:<% pick %>)">Tea</p>',
+      },
     ],
     bad: [
       {

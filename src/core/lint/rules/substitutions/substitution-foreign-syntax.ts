@@ -71,6 +71,11 @@ export const substitutionForeignSyntax = defineRule({
         ],
       },
       {
+        title: 'FreeMarker, whose statements look like elements',
+        html: '<#-- Licence --><#if order.total gt 50><p>Dear ${user.name!"customer"}</p></#if><@footer lang="en"/>',
+        reports: [{ field: 'body.html', marks: '<#-- Licence -->', says: 'and 4 more tags' }],
+      },
+      {
         title: 'By their prefix, beside those of Outlook',
         html: '<html xmlns:py="http://genshi.edgewall.org/"><table><py:for each="a in all"><tr><td>${a.name}<o:p></o:p></td></tr></py:for></table></html>',
         reports: [
