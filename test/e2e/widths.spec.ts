@@ -77,3 +77,27 @@ test('a width chosen just before another template is opened is that template’s
   await app.openFromList('Spring sale');
   await expect.poll(async () => Math.round((await app.previewSize()).width)).toBe(375);
 });
+
+test('queries for a phone’s screen hold at a phone’s width, and not in a window of a desktop', async ({
+  app,
+}) => {
+  const { page } = app;
+  const style = `<style>h1{color:rgb(1,1,1)} @media only screen and (max-device-width: 640px){h1{color:rgb(2,2,2)}}
+@media screen and (MAX-DEVICE-WIDTH:30em){h1{color:rgb(3,3,3)}} @media (min-device-width: 768px){p{color:rgb(4,4,4)}}</style>`;
+  await app.openFile(
+    'phone.html',
+    `<!DOCTYPE html><html><head><title>P</title>${style}</head><body><h1>Wide</h1><p>Text</p></body></html>`,
+  );
+  await expect(app.mail.locator('h1')).toHaveText('Wide');
+  const colours = (): Promise<string[]> =>
+    app.mail.locator('h1, p').evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  for (const [button, heading, text] of [
+    ['Phone, 375 px', 'rgb(3, 3, 3)', 'rgb(0, 0, 0)'],
+    ['Tablet, 600 px', 'rgb(2, 2, 2)', 'rgb(0, 0, 0)'],
+    ['Desktop, 640 px', 'rgb(1, 1, 1)', 'rgb(4, 4, 4)'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect.poll(colours, button).toEqual([heading, text]);
+  }
+  await expect(page.getByRole('button', { name: /^Switches at 480 px: @media .*DEVICE/ })).toBeVisible();
+});

@@ -1,10 +1,11 @@
 /**
  * The widths at which a mail's media queries switch (Media Queries 4, the `width` feature): what a ruler above the mail
- * shows. Queries for print alone, and those that ask for the device's screen and not for the mail's width, switch
- * nothing here.
+ * shows. Queries for print alone switch nothing here; those that ask for the device's screen switch where the preview has
+ * them do so.
  */
 import * as csstree from 'css-tree';
 import { memoText } from '../collections/memo.ts';
+import { askForWidth } from './device-width.ts';
 
 export interface WidthSwitch {
   /** The last whole width before the change, in CSS px: 600 for `(max-width: 600px)` and for `(min-width: 601px)`. */
@@ -133,7 +134,7 @@ export function widthSwitchesOf(queries: readonly string[]): readonly WidthSwitc
   const different = [...new Set(queries.map((query) => query.replace(/\s+/gu, ' ').trim()))];
   for (const query of different.slice(0, MOST_QUERIES)) {
     if (query.length > LONGEST_QUERY || !/width/iu.test(query)) continue;
-    for (const below of switchesOfList(query)) {
+    for (const below of switchesOfList(askForWidth(query))) {
       if (below < 1 || below > WIDEST) continue;
       const named = found.get(below) ?? new Set();
       found.set(below, named.add(query));

@@ -43,7 +43,7 @@ import { collectPictures, type PreviewPicture } from './pictures.ts';
 import { previewPolicy } from './preview-policy.ts';
 import { findRemoteImages, NO_REMOTE_IMAGES, type RemoteImages } from './remote-images.ts';
 import { createRemovedList, type RemovedCount } from './removed.ts';
-import { changeCss, mediaQueriesIn } from './css-of-mail.ts';
+import { applyDeviceWidth, changeCss, mediaQueriesIn } from './css-of-mail.ts';
 import { widthSwitchesOf, type WidthSwitch } from '../css/width-switches.ts';
 import { resolveImages } from './resolve-images.ts';
 import { isWrittenAs, serializeMail } from './serialize-mail.ts';
@@ -218,6 +218,8 @@ export function buildPreview(input: PreviewInput): PreviewDocument {
   const remote = findRemoteImages(elements);
   const pictures = measuring ? [] : collectPictures(elements, rendered, inlineAttachments);
   const widthSwitches = measuring ? [] : widthSwitchesOf(mediaQueriesIn(elements));
+  // What a browser measured is held against the cascade, which knows no screen either.
+  if (!measuring) applyDeviceWidth(elements);
   const darkCss = applyDarkView(elements, view.dark);
   resolveImages(elements, {
     cidUrls,

@@ -1,4 +1,5 @@
 /** Every piece of CSS of a mail in one place: `<style>` elements, `style` attributes, and SVG's `fill="url(#a)"`. */
+import { askForWidth } from '../css/device-width.ts';
 import { mediaQueriesOf } from '../css/width-switches.ts';
 import {
   createText,
@@ -21,6 +22,19 @@ export function changeCss(elements: readonly MailElement[], change: (css: string
     if (element.tagName === 'style' && isHtml(element)) {
       setChildren(element, [createText(change(ownText(element)))]);
     }
+  }
+}
+
+/** Lets queries for the screen ask for the mail's width, in `@media` and in `media` attributes. */
+export function applyDeviceWidth(elements: readonly MailElement[]): void {
+  for (const element of elements) {
+    for (const attribute of element.attrs) {
+      if (isNamed(attribute, 'media')) attribute.value = askForWidth(attribute.value);
+    }
+    if (element.tagName !== 'style' || !isHtml(element)) continue;
+    const css = ownText(element);
+    const asked = askForWidth(css);
+    if (asked !== css) setChildren(element, [createText(asked)]);
   }
 }
 
