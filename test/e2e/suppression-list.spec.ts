@@ -1,4 +1,5 @@
 /** The full desk: a list pasted, looked up and lifted; the log; the reply; the panel's shortcut from anywhere. */
+import type { Locator } from '@playwright/test';
 import type { AppPage } from './app-page.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './mailproof.ts';
@@ -34,6 +35,12 @@ test('a list is read with its faults named, looked up, lifted after a dry run, s
   await page.getByRole('button', { name: 'Look up 4 addresses' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'legal@' })).toContainText('Blocked by the service');
   expect(await violations(page)).toEqual([]);
+
+  // The last month is told below its own bar.
+  const months = panelOf(app).getByRole('region', { name: 'By month' });
+  const end = (at: Locator): Promise<number> => at.evaluate((one) => one.getBoundingClientRect().right);
+  const lastBar = await end(months.getByRole('listitem').last());
+  expect(Math.abs((await end(months.locator('p span').last())) - lastBar)).toBeLessThan(1);
 
   await page.getByRole('row').filter({ hasText: 'nora' }).click();
   await expect(panelOf(app).getByRole('region', { name: /Suppressions of nora/ })).toContainText(
