@@ -150,6 +150,8 @@ test('Enter does what stands first in the palette, wherever the pointer rests', 
   await page.keyboard.type('show');
   await expect(app.palette.getByRole('option').first()).toHaveText(/^Show/);
   await expect(app.palette.getByRole('option', { name: /Newsletter/ })).toBeVisible();
+  await app.palette.getByRole('combobox').fill('iphone');
+  await expect(app.palette.getByRole('option').first()).toContainText('iPhone');
 });
 
 test('a dialog begins at the first thing to do in it', async ({ app }) => {
