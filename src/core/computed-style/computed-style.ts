@@ -217,6 +217,9 @@ function sizeAround(typewriter: boolean, parent: Own): number | null {
   return typewriter ? parent.size * factor : parent.size / factor;
 }
 
+/** WHATWG HTML, sections 15.3.1 and 15.3.8: on no other element is a background attribute read. */
+const PICTURED = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th']);
+
 function styleOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent: Own, setting: Setting): Own {
   const { colour, own, dark } = colourOf(element, won.get('color'), parent, setting);
   const { ink } = setting;
@@ -236,8 +239,8 @@ function styleOf(element: HtmlElement, won: ReadonlyMap<string, Winner>, parent:
     darkBackground = painted?.dark ?? false;
   }
   const image = won.get('image')?.value.toLowerCase() ?? '';
-  if ((image !== '' && image !== 'none') || (attributeOf(element, 'background')?.value ?? '') !== '')
-    background = null;
+  const picture = PICTURED.has(element.name) ? (attributeOf(element, 'background')?.value ?? '') : '';
+  if ((image !== '' && image !== 'none') || picture !== '') background = null;
   const opacity = won.get('opacity')?.value;
   if (opacity !== undefined && opacity !== '1') background = null;
   const size = won.get('font-size');

@@ -1,5 +1,5 @@
 /** What css-tree could not read, from the raw nodes it leaves behind: these hold exactly the text that clients skip. */
-import type * as csstree from 'css-tree';
+import * as csstree from 'css-tree';
 import type { TextRange } from '../text/positions.ts';
 import type { CssError, CssErrorKind } from './types.ts';
 
@@ -14,6 +14,20 @@ function trimmed(text: string, start: number): TextRange & { readonly text: stri
   const inner = text.replace(/[\s;]+$/u, '');
   const lead = inner.length - inner.trimStart().length;
   return { start: start + lead, end: start + inner.length, text: inner.slice(lead) };
+}
+
+/**
+ * css-tree takes what Selectors 4 (section 17) does not: a type behind the rest of its compound (`h*`), and a combinator
+ * with nothing on one side (`td >`).
+ */
+function isUnreadable(selector: csstree.CssNode): boolean {
+  if (selector.type !== 'Selector') return false;
+  const parts = selector.children.toArray();
+  return parts.some((part, at) => {
+    const before = parts[at - 1];
+    if (part.type === 'Combinator') return !before || at === parts.length - 1 || before.type === 'Combinator';
+    return part.type === 'TypeSelector' && before !== undefined && before.type !== 'Combinator';
+  });
 }
 
 /** The unreadable pieces of a tree, in source order. A nested rule is none: it is in `nestedHeads`. */
@@ -49,6 +63,13 @@ export function readCssErrors(root: csstree.CssNode): {
       if (node.prelude.type === 'Raw') add(node.prelude, 'selector');
       else if (inRule && node.prelude.loc) {
         nestedHeads.push({ start: node.prelude.loc.start.offset, end: node.prelude.loc.end.offset });
+      }
+      if (!inRule && node.prelude.type === 'SelectorList' && node.prelude.loc) {
+        const { start, end } = node.prelude.loc;
+        const wrong = node.prelude.children.toArray().filter(isUnreadable);
+        const message = wrong.map((selector) => csstree.generate(selector)).join(', ');
+        if (message !== '')
+          errors.push({ kind: 'selector', message, range: { start: start.offset, end: end.offset } });
       }
       below.push({ node: node.block, inRule: true });
     } else if (node.type === 'Atrule') {

@@ -181,3 +181,14 @@ export function createUrlPlaces(place: HtmlPlaceText): (rendered: TextRange) => 
     return ranges.get(range.start) ?? range;
   };
 }
+
+/** `{unsubscribe_url}`, `[webversion]`: a name in brackets, as other services write what they replace. */
+const SLOT = /^(?:\{[A-Za-z][\w.-]{1,60}\}|\[[A-Za-z][\w -]{1,40}\])/u;
+
+/** Links of the html part whose target begins with such a name: no engine of the service reads it. */
+export const slotLinks = ({ html }: Pick<MergedMail, 'html'>): readonly MailUrl[] =>
+  html
+    ? writtenUrls(html)
+        .whole.filter(({ kind, url }) => kind === 'link' && SLOT.test(url))
+        .map((use) => ({ ...use, range: exactRange(html, use), whole: true, place: html }))
+    : [];

@@ -192,6 +192,7 @@ function codeTags(text: string): ForeignTag[] {
   return [...asp, ...php, ...remarks];
 }
 
+const FLUID = 'Fluid of TYPO3';
 /**
  * Elements that are statements of a language, by their prefix: Outlook's own (`o:`, `v:`, `w:`) are none of these. What such
  * an element holds goes out; where it begins and ends means nothing to HTML.
@@ -200,6 +201,7 @@ const STATEMENTS: readonly (readonly [owner: string, prefixes: string])[] = [
   ['Genshi', 'py'],
   ['XSLT', 'xsl'],
   ['JSP or JSF', 'jsp c fmt fn h ui'],
+  [FLUID, 'f'],
   ['SOPE', 'var'],
   ['Thymeleaf', 'th'],
   ['Zope', 'tal metal'],
@@ -210,11 +212,30 @@ const PREFIX_OWNER = new Map(
 const STATEMENT =
   /<\/?([a-z]{1,5}):[A-Za-z][\w.-]{0,40}(?=[\s/>])(?:[^<>"']|"[^"]{0,400}"|'[^']{0,400}'){0,400}>/gu;
 
+/** JSF has elements of this prefix too. */
+const JSF_CORE = /\sxmlns:f\s*=\s*["'][^"']{0,60}(?:jsf|faces)/u;
+const FLUID_SPACE = /\sxmlns:[a-z]{1,20}\s*=\s*["']https?:\/\/typo3\.org\/ns\//u;
+/** A variable, what is done to it behind an arrow, and calls of its helpers. */
+const FLUID_VALUE =
+  /\{(?:[A-Za-z_][\w.]{0,100}(?:\s{0,5}(?:->|\|)[^{}\r\n]{0,200})?|f:[a-z][\w.]{0,40}\([^()\r\n]{0,300}\))\}/gu;
+
+/** What Fluid prints, where its elements or namespaces show that it wrote the text. */
+function fluidTags(text: string, tags: readonly ForeignTag[]): ForeignTag[] {
+  if (!tags.some(({ owner }) => owner === FLUID) && !FLUID_SPACE.test(text)) return [];
+  const raw = codeStretches(text);
+  return matches(text, { owner: FLUID, pattern: FLUID_VALUE, kind: 'output' }).filter(
+    ({ range }) => !raw.some(({ start, end }) => start <= range.start && range.start < end),
+  );
+}
+
 function statementTags(text: string): ForeignTag[] {
+  const isJsf = JSF_CORE.test(text);
   return [...text.matchAll(STATEMENT)].flatMap((match) => {
     const owner = PREFIX_OWNER.get(match[1] ?? '');
     const range = { start: match.index, end: match.index + match[0].length };
-    return owner ? [{ range, owner, kind: /^<var:string/u.test(match[0]) ? 'output' : 'control' }] : [];
+    if (!owner) return [];
+    const kind = /^<(?:var:string|f:(?:render|format|translate))/u.test(match[0]) ? 'output' : 'control';
+    return [{ range, owner: owner === FLUID && isJsf ? 'JSP or JSF' : owner, kind }];
   });
 }
 
@@ -247,6 +268,7 @@ function languageOfBraces(text: string, tags: readonly ForeignTag[]): string | n
 export function findForeignTags(text: string, engine: EngineName, isAmp = false): readonly ForeignTag[] {
   const tags = [...SHORT.flatMap((language) => matches(text, language)), ...codeTags(text)];
   tags.push(...statementTags(text));
+  tags.push(...fluidTags(text, tags));
   if (text.includes('{{')) {
     const comments = between(text, '{{!--', '--}}').map((range): ForeignTag => ({
       range,

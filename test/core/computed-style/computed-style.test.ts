@@ -35,6 +35,9 @@ describe('how text looks', () => {
       '<p style="font:20px monospace"><b id="x" style="font-family:Arial">a</b></p>',
       ['#000000', '#ffffff', 20],
     ],
+    // A picture of unknown look lies behind a cell; a link reads no such attribute.
+    ['<table><tr><td id="x" background="https://a.test/a.png">a</td></tr></table>', ['#000000', null, 16]],
+    ['<b id="x" style="background:#eee" background="#ff0000">a</b>', ['#000000', '#eeeeee', 16]],
     // Each system gives its buttons a size of its own.
     ['<button id="x" style="color:#111111;background:#eeeeee">a</button>', ['#111111', '#eeeeee', null]],
     [

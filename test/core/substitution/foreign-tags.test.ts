@@ -57,6 +57,11 @@ describe('tags of other products', () => {
   it.each([
     ['<#-- a --><#if b gt 5>${c.d!"e"}</#if>', 'FreeMarker'],
     ['<@layout.mail title="a">${b?html}</@layout.mail>', 'FreeMarker'],
+    [
+      '<f:if condition="{a}"><p style="color:{b.c}">{d -> f:format.raw()}{f:uri.page(id: 1)}</p></f:if>',
+      'Fluid of TYPO3',
+    ],
+    ['<f:view xmlns:f="http://xmlns.jcp.org/jsf/core"><p>x</p></f:view>', 'JSP or JSF'],
     ['<p th:text="${a.b}">x</p>', 'Thymeleaf'],
     ['<p xmlns:py="http://genshi.edgewall.org/">${a.b}</p>', 'Genshi'],
     ['<p>${a.b}</p>', 'Velocity, JavaScript or a build tool'],

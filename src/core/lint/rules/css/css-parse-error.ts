@@ -164,6 +164,14 @@ export const cssParseError = defineRule({
     ],
     bad: [
       {
+        title: 'Selectors that no client reads',
+        html: '<style>h* { color: #246 }\np, td > { margin: 0 }</style><p>Tea</p>',
+        reports: [
+          { field: 'body.html', marks: 'h*', says: 'The selector h* cannot be read' },
+          { field: 'body.html', marks: 'p, td >', says: 'td>' },
+        ],
+      },
+      {
         title: 'A comment of another language',
         html: '<p style="color:#222; // for old clients padding:0; margin:0">Hello</p>',
         reports: [

@@ -3,6 +3,7 @@ import { defineRule } from '../../rule.ts';
 import type { TextRange } from '../../../text/positions.ts';
 import { gather } from '../../gather.ts';
 import { shownMatches } from '../../../mail/shown-matches.ts';
+import { slotLinks } from '../../../mail/mail-urls.ts';
 import { PRACTICE } from '../../sources.ts';
 
 /**
@@ -58,7 +59,7 @@ export const leftoverTodo = defineRule({
   severity: 'warning',
   maturity: 'trial',
   summary: 'A mark such as TODO, TBD or {placeholder} in what recipients read',
-  why: 'Somebody meant to come back to it. Recipients read it as it stands: neither {name} nor [First name] is a substitution here.',
+  why: 'Somebody meant to come back to it. Recipients read it as it stands: neither {name} nor [First name] is a substitution here, and a link to {url} leads nowhere.',
   howToFix: 'Write what is missing, or remove the mark.',
   sources: [PRACTICE],
   examples: {
@@ -92,6 +93,15 @@ export const leftoverTodo = defineRule({
         reports: [{ field: 'body.html', marks: '[[Nombre]]', says: '`asdf`' }],
       },
       {
+        title: 'Left from another service, in links too',
+        html: '<p>{firstname}, <a href="{webview_url}">read it in a browser</a></p>',
+        reports: [{ field: 'body.html', marks: '{firstname}', says: '`{webview_url}` were left in' }],
+      },
+      {
+        html: '<a href="[unsubscribe]">Unsubscribe</a>',
+        reports: [{ field: 'body.html', marks: '[unsubscribe]', says: 'so its link leads nowhere' }],
+      },
+      {
         html: '<p>Starts on TBD. TODO: ask Marek for {speaker name}.</p>',
         reports: [{ field: 'body.html', marks: 'TBD', says: '`TODO`' }],
       },
@@ -105,7 +115,9 @@ export const leftoverTodo = defineRule({
       },
     ],
   },
-  check({ places, report }) {
+  check(context) {
+    const { places, report } = context;
+    const targets = slotLinks(context);
     for (const place of places) {
       if (place.kind === 'url') continue;
       const marks = shownMatches(place, MARKS).filter(
@@ -113,11 +125,17 @@ export const leftoverTodo = defineRule({
           !hidesNumber(place.text, range) && !isNumeral(place.text, range) && !isTitle(place.text, range),
       );
       const slots = shownMatches(place, SLOTS).filter((range) => !isWords(place.text, range));
-      const found = [...marks, ...slots].sort((a, b) => a.start - b.start);
+      const links = targets.filter(({ place: { field } }) => field === place.field).map(({ range }) => range);
+      const found = [...marks, ...slots, ...links].sort((a, b) => a.start - b.start);
       if (found.length === 0) continue;
+      const isOne = new Set(found.map(({ start, end }) => place.text.slice(start, end))).size === 1;
+      const harm =
+        links.length === found.length
+          ? `so ${isOne ? 'its link leads' : 'their links lead'} nowhere`
+          : `and recipients read ${isOne ? 'it' : 'them'} as written${links.length > 0 ? ', or click and land nowhere' : ''}`;
       const shown = [...new Set(found.map(({ start, end }) => quoted(place.text.slice(start, end))))];
       report({
-        message: `${shown.slice(0, 5).join(', ')} ${shown.length === 1 ? 'was' : 'were'} left in, and recipients read ${shown.length === 1 ? 'it' : 'them'} as written. Write what is missing.`,
+        message: `${shown.slice(0, 5).join(', ')} ${isOne ? 'was' : 'were'} left in, ${harm}. Write what is missing.`,
         field: place.field,
         ...gather(found),
       });
