@@ -56,8 +56,8 @@ function tagNameAt(source: string, start: number): string {
   if (!isLetter(source.charCodeAt(start))) return '';
   let end = start + 1;
   for (let code = source.charCodeAt(end); !(isBlank(code) || code === SLASH || code === GREATER);) {
-    // The end of the text, and a sign that the standard replaces.
-    if (Number.isNaN(code) || code === 0) break;
+    // The end of the text.
+    if (Number.isNaN(code)) break;
     code = source.charCodeAt(++end);
   }
   return source.slice(start, end);
