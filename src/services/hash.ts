@@ -1,6 +1,7 @@
 /** What a text, a file or a value is known by. */
 import { createHash } from 'node:crypto';
 import type { Template } from '../core/template/template.ts';
+import { templatePieces } from './template-pieces.ts';
 
 /** In hex. */
 export const sha256Of = (content: string | Uint8Array): string =>
@@ -13,11 +14,18 @@ const plain = (_key: string, value: unknown): unknown =>
 /** Of a value of plain objects, lists, maps and sets: equal for equal ones, on every machine. */
 export const sha256OfValue = (value: unknown): string => sha256Of(JSON.stringify(value, plain));
 
+/** As `sha256Of` of the pieces put together. */
+export function sha256OfPieces(pieces: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
 const hashes = new WeakMap<Template, string>();
 
 /** As reports name a template that was fetched; a template is never changed, so it is worked out once. */
 export function sha256OfTemplate(template: Template): string {
-  const hash = hashes.get(template) ?? sha256Of(JSON.stringify(template));
+  const hash = hashes.get(template) ?? sha256OfPieces(templatePieces(template, JSON.stringify));
   hashes.set(template, hash);
   return hash;
 }

@@ -3,6 +3,7 @@ import { compileLess } from '../../src/cli/compile-less.ts';
 import { cliSmall } from './cli-small.ts';
 import { CORE_FIGURES } from './core-ratios.ts';
 import { NOT_ABOVE, type Figure } from './figure.ts';
+import { replyMemory } from './reply-memory.ts';
 import { windowFigures } from './window-figures.ts';
 
 const WINDOW = ['first-load', 'first-finding', 'key-to-paint', 'host-cpu-a-key'];
@@ -18,6 +19,8 @@ export async function takeFigures(only?: readonly string[]): Promise<Figure[]> {
     if (figure) figures.push(figure);
   }
   if (wanted('cli-small')) figures.push(await cliSmall());
+  const memory = wanted('reply-memory') ? await replyMemory() : null;
+  if (memory) figures.push(memory);
   // One opened window says all four.
   if (WINDOW.some(wanted)) figures.push(...(await windowFigures()).filter(({ name }) => wanted(name)));
   return figures;

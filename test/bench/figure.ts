@@ -24,4 +24,5 @@ export const NOT_ABOVE: Readonly<Record<string, number>> = {
   'first-load': 400,
   'first-finding': 1.5,
   rows: 10,
+  'reply-memory': 2.5,
 };

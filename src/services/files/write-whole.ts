@@ -45,13 +45,29 @@ async function followEmptyLink(path: string, fileSystem: FileSystem, links = 0):
   return followEmptyLink(resolve(dirname(path), next), fileSystem, links + 1);
 }
 
-/** Writes, syncs and measures. Closing is part of it: some network disks say only then that there was no room. */
-async function writeSynced(handle: FileHandle, bytes: Uint8Array, path: string): Promise<void> {
-  try {
+/** What a file is to hold; texts in UTF-8, of a list one after the other. */
+export type FileContent = string | Uint8Array | readonly string[];
+
+/** Writes from where the file is. Gives the number of bytes. */
+async function writeAll(handle: FileHandle, content: FileContent): Promise<number> {
+  let size = 0;
+  for (const piece of Array.isArray(content)
+    ? (content as readonly string[])
+    : [content as string | Uint8Array]) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
     await handle.writeFile(bytes);
+    size += bytes.length;
+  }
+  return size;
+}
+
+/** Writes, syncs and measures. Closing is part of it: some network disks say only then that there was no room. */
+async function writeSynced(handle: FileHandle, content: FileContent, path: string): Promise<void> {
+  try {
+    const given = await writeAll(handle, content);
     await handle.sync();
     const { size } = await handle.stat();
-    if (size !== bytes.length) throw fellShort(path, size, bytes.length);
+    if (size !== given) throw fellShort(path, size, given);
   } catch (error) {
     await handle.close().catch(() => undefined);
     throw error;
@@ -78,16 +94,15 @@ async function syncFolder(folder: string, fileSystem: FileSystem): Promise<void>
  */
 export async function writeWhole(
   path: string,
-  content: string | Uint8Array,
+  content: FileContent,
   { mode, beforeReplace, fileSystem = FILE_SYSTEM, platform = process.platform }: WriteOptions = {},
 ): Promise<void> {
-  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   const before = await statIfThere(path, fileSystem);
   if (before && !before.isFile()) {
     // A pipe or a device such as /dev/stdout takes what it is given and cannot be replaced; a folder is refused here.
     const handle = await fileSystem.open(path, 'w');
     try {
-      await handle.writeFile(bytes);
+      await writeAll(handle, content);
     } finally {
       await handle.close();
     }
@@ -107,7 +122,7 @@ export async function writeWhole(
     // Both may be refused, as by a disk that knows neither; neither is worth losing the text for.
     if (before) await handle.chown(before.uid, before.gid).catch(() => undefined);
     if (wanted !== undefined) await handle.chmod(wanted).catch(() => undefined);
-    await writeSynced(handle, bytes, target);
+    await writeSynced(handle, content, target);
     await beforeReplace?.();
     await retryWhileBusy(() => fileSystem.rename(temporary, target), platform);
   } catch (error) {

@@ -13,6 +13,7 @@ import { removeLeftovers } from '../files/leftovers.ts';
 import { removeLeftLocks, withLock } from '../files/lock.ts';
 import { failureError } from '../failure-error.ts';
 import { sha256OfTemplate } from '../hash.ts';
+import { templatePieces } from '../template-pieces.ts';
 import { fileFailure } from './file-failure.ts';
 import type { JsonFile, StoredFormat } from './json-file.ts';
 import {
@@ -197,9 +198,10 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
   };
 
   async function keepText(template: Template): Promise<Pick<Fetched, 'sha256' | 'file' | 'bytes'>> {
-    const text = writeTemplate(template);
-    const file = await texts.keep(text);
-    return { sha256: sha256OfTemplate(template), file, bytes: Buffer.byteLength(text) };
+    const pieces = templatePieces(template, writeTemplate);
+    const file = await texts.keep(pieces);
+    const bytes = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+    return { sha256: sha256OfTemplate(template), file, bytes };
   }
 
   async function forgetIn(template: StoredTemplate, email: string): Promise<boolean> {

@@ -2,17 +2,20 @@
  * The texts of templates as they were fetched, a file for each, named by the hash of what stands in it: equal texts are
  * kept once, a file is written whole or not at all and never changed afterwards, and damage is noticed when it is read.
  */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { codeOf, retryWhileBusy, type FileSystem } from '../files/file-system.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { failureError } from '../failure-error.ts';
-import { sha256Of } from '../hash.ts';
+import { sha256Of, sha256OfPieces } from '../hash.ts';
 import { fileFailure } from './file-failure.ts';
 
 export interface VersionFiles {
-  /** Answers with the hash that names the text. */
-  keep(text: string): Promise<string>;
+  /** Answers with the hash that names the text, which may come in pieces. */
+  keep(pieces: readonly string[]): Promise<string>;
   /** @throws FailureError when it is gone, or is another text than was kept. */
   read(hash: string): Promise<string>;
   remove(hash: string): Promise<void>;
@@ -40,14 +43,24 @@ export function createVersionFiles(folder: string, fileSystem: FileSystem): Vers
       throw fileFailure('read', pathOf(hash), error);
     }
   }
+  /** Of what the file holds; null when it cannot be read. */
+  async function hashOf(name: string): Promise<string | null> {
+    const hash = createHash('sha256');
+    try {
+      await pipeline(createReadStream(pathOf(name)), hash);
+    } catch {
+      return null;
+    }
+    return hash.digest('hex');
+  }
   return {
-    async keep(text) {
-      const hash = sha256Of(text);
+    async keep(pieces) {
+      const hash = sha256OfPieces(pieces);
       // A damaged file is written anew.
-      if ((await readText(hash)) === text) return hash;
+      if ((await hashOf(hash)) === hash) return hash;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(pathOf(hash), text, { mode: 0o600, fileSystem });
+        await writeWhole(pathOf(hash), pieces, { mode: 0o600, fileSystem });
       } catch (error) {
         throw fileFailure('write', pathOf(hash), error);
       }

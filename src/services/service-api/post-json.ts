@@ -1,19 +1,22 @@
 /** One POST of JSON, within a time and a size, to one address and nowhere else. */
-import { readBody, type OpenBody } from './read-body.ts';
+import { readBody, type OpenBody, type ReadText } from './read-body.ts';
 
 export interface PostLimits {
   /** Milliseconds until the headers of the answer have to be there. */
   readonly headersMs: number;
   /** Milliseconds until the whole answer has to be there, from the start. */
   readonly wholeMs: number;
-  /** Bytes of the answer, unpacked. Stops an endless or a packed answer from filling the memory. */
+  /**
+   * Bytes of the answer, unpacked. Stops an endless or a packed answer from filling the memory. The specification limits one
+   * attachment (section 8: 9,786,710 bytes of base64) and not how many there are: this is room for two dozen full ones.
+   */
   readonly maxBytes: number;
 }
 
 export const DEFAULT_POST_LIMITS: PostLimits = {
   headersMs: 15_000,
   wholeMs: 60_000,
-  maxBytes: 32 * 1024 * 1024,
+  maxBytes: 256 * 1024 * 1024,
 };
 
 export interface PostRequest {
@@ -25,12 +28,9 @@ export interface PostRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface PostReply {
+export interface PostReply extends ReadText {
   readonly status: number;
   readonly retryAfter: string | null;
-  readonly text: string;
-  /** True when the answer held bytes that are no UTF-8; `text` has U+FFFD in their place. */
-  readonly damaged: boolean;
 }
 
 /** Nothing usable came back. `headers` and `whole` are our own deadlines; `size` is our own limit. */

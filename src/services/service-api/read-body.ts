@@ -1,17 +1,19 @@
 /** Reads the body of an answer as text, up to a size. */
+import { createGrowingBytes } from './growing-bytes.ts';
+import { createLongTexts, type LongTexts } from './long-texts.ts';
 
 export type OpenBody = ReadableStreamDefaultReader<unknown>;
 
 export interface ReadText {
+  /** With a name in place of each long plain text: `putBack` brings those back into the JSON it is parsed to. */
   readonly text: string;
   /** True when bytes were no UTF-8; `text` has U+FFFD in their place. */
   readonly damaged: boolean;
+  readonly putBack: LongTexts['putBack'];
 }
 
-const FIRST_BUFFER = 64 * 1024;
-
 /** JSON that travels between programs has to be UTF-8 (RFC 8259 section 8.1). A byte order mark is dropped. */
-function decode(bytes: Uint8Array): ReadText {
+function decode(bytes: Uint8Array): Pick<ReadText, 'text' | 'damaged'> {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), damaged: false };
   } catch {
@@ -25,22 +27,17 @@ function decode(bytes: Uint8Array): ReadText {
  * @throws the network stack's error when the body breaks off
  */
 export async function readBody(body: OpenBody | null, maxBytes: number): Promise<ReadText | 'too-large'> {
-  if (body === null) return { text: '', damaged: false };
-  // One buffer that grows: millions of chunks of one byte cost no more memory than one of a megabyte.
-  let bytes = new Uint8Array(Math.min(FIRST_BUFFER, maxBytes));
+  const long = createLongTexts();
+  const rest = createGrowingBytes();
   let size = 0;
-  for (;;) {
+  while (body !== null) {
     const { done, value } = await body.read();
-    if (done) return decode(bytes.subarray(0, size));
+    if (done) break;
     if (!(value instanceof Uint8Array)) throw new TypeError('The answer is no stream of bytes.');
-    const needed = size + value.byteLength;
-    if (needed > maxBytes) return 'too-large';
-    if (needed > bytes.byteLength) {
-      const larger = new Uint8Array(Math.min(maxBytes, Math.max(needed, bytes.byteLength * 2)));
-      larger.set(bytes.subarray(0, size));
-      bytes = larger;
-    }
-    bytes.set(value, size);
-    size = needed;
+    size += value.byteLength;
+    if (size > maxBytes) return 'too-large';
+    for (const bytes of long.feed(value)) rest.add(bytes);
   }
+  for (const bytes of long.end()) rest.add(bytes);
+  return { ...decode(rest.all()), putBack: long.putBack };
 }

@@ -214,7 +214,7 @@ export function readReply(
   key: string,
   retryAfterMs: number | null,
 ): ReadReply {
-  const json = parse(reply.text);
+  const json = reply.putBack(parse(reply.text));
   const fine = reply.status >= 200 && reply.status < 300;
   const failure = (value: Failure): ReadReply => ({
     kind: 'failure',

@@ -1,5 +1,5 @@
 /** The library of templates: versions, approvals, the cap, and what damage, a full disk and a second program do to it. */
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,19 @@ describe('versions', () => {
     expect(JSON.stringify(template)).toBe(JSON.stringify(odd));
   });
 
+  it('keep large attachments, whatever letters stand beside them', async () => {
+    const content = 'QUJD'.repeat(600_000);
+    const attachments = [{ type: 'application/pdf', name: 'été.pdf', content }];
+    const large = decodeTemplate({ id: 't', name: 'L’été 😀', body: { html: 'x' }, attachments });
+    const about = { ...KEY, connectionName: 'Own', name: '', at: '2026' };
+    const { versions } = await library.templates.fetched(about, large);
+    const { template } = await library.templates.read(KEY, versions[0]?.sha256 ?? '');
+    expect(JSON.stringify(template) === JSON.stringify(large)).toBe(true);
+    const [name = ''] = await textFiles();
+    const { size } = await stat(join(folder, 'templates', 'versions', name));
+    expect(versions[0]?.bytes).toBe(size);
+  });
+
   it('go from the oldest on beyond the most that are kept, but never an approved one', async () => {
     const { versions } = await fetched('approved');
     await library.templates.approve(KEY, versions[0]?.sha256 ?? '', approval);
@@ -94,6 +107,9 @@ describe('versions', () => {
     const path = join(folder, 'templates', 'versions', name);
     await writeFile(path, (await readFile(path, 'utf8')).replace('one', 'two'));
     await expect(htmlOf(versions[0]?.sha256)).rejects.toThrow('cannot be read');
+    // Fetched again it is written anew, over what is damaged and where nothing is left.
+    await fetched('one');
+    expect(await htmlOf(versions[0]?.sha256)).toBe('one');
     await rm(path);
     await expect(htmlOf(versions[0]?.sha256)).rejects.toThrow('cannot be read');
     await fetched('one');

@@ -106,6 +106,12 @@ describe('redact', () => {
     expect(remove(filler)).toBe(filler);
   });
 
+  it('finds a key in capitals and with signs between them, in text that needs no reading of escapes', () => {
+    const remove = createKeyRemover(KEY);
+    const spelled = [...KEY.toUpperCase()].join('-');
+    expect(remove(`Ordinary words. ${spelled} And more.`)).toBe(`Ordinary words. ${REDACTED} And more.`);
+  });
+
   it.each([
     'Donaudampfschifffahrtsgesellschaft',
     'internationalization',

@@ -222,6 +222,20 @@ describe('who is at fault', () => {
 });
 
 describe('time and size', () => {
+  it('reads as many full attachments as a template may have, and the rest of it in any letters', async () => {
+    // The largest content of one (specification, section 8); how many there may be is not limited.
+    const content = 'QUJD'.repeat(Math.floor(9_786_710 / 4));
+    const attachments = Array.from({ length: 4 }, (_, at) => ({
+      type: 'application/pdf',
+      name: `${at}`,
+      content,
+    }));
+    mock.answer(json({ status: 'Success', template: { ...template, name: 'L’été', attachments } }));
+    const { template: read } = await createApi().getTemplate(ID);
+    expect(read.name).toBe('L’été');
+    expect(read.attachments.map((one) => one.content === content)).toEqual([true, true, true, true]);
+  });
+
   it('gives up on a server that does not answer', async () => {
     mock.answer(hang);
     const failure = await failureOf(createApi({ limits: { headersMs: 40 } }).getTemplate(ID));
