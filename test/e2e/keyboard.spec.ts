@@ -186,3 +186,26 @@ test('no hint opens by itself when a dialog gives the focus back to where the po
   await page.waitForTimeout(1000);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
+
+test('a button that goes with what it did hands the focus on', async ({ app }) => {
+  const { page } = app;
+  await app.inspector.getByRole('button', { name: /^Fix \d/ }).press('Enter');
+  const fixes = page.getByRole('dialog', { name: 'Apply all certain fixes' });
+  await fixes.getByRole('button', { name: /^Apply/ }).press('Enter');
+  await expect(app.inspector.getByRole('button', { name: /^Fix \d/ })).toHaveCount(0);
+  await expect(app.findings.first()).toBeFocused();
+
+  await app.list.getByRole('button', { name: 'New campaign' }).press('Enter');
+  await page.keyboard.type('Spring');
+  await page.keyboard.press('Enter');
+  const campaign = page.getByRole('region', { name: 'Campaign Spring' });
+  const choosing = page.waitForEvent('filechooser');
+  await campaign.getByRole('button', { name: 'Add files' }).press('Enter');
+  const buffer = Buffer.from('<!DOCTYPE html><html lang="en"><title>A</title><p>A</p></html>');
+  await (await choosing).setFiles({ name: 'a.html', mimeType: 'text/html', buffer });
+  const check = campaign.getByRole('button', { name: 'Check all' });
+  await expect(check).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(campaign.getByRole('status')).toContainText('1 checked');
+  await expect(check).toBeFocused();
+});
