@@ -56,6 +56,16 @@ function wordOfElement(tag: string): string {
   return slash === '/' ? 'end' : word === 'unless' ? word : 'if';
 }
 
+/** Words of Blade; `@empty` with something in brackets is a condition, and alone the middle of a loop. */
+function wordOfDirective(tag: string): string {
+  const word = /^@([a-z]+)/iu.exec(tag)?.[1] ?? '';
+  if (/^end(?:section|component|slot|push|php|switch)$/u.test(word)) return '';
+  if (word.startsWith('end') || word === 'else' || word === 'elseif') return word;
+  if (word === 'empty' && !tag.endsWith(')')) return 'else';
+  if (word === 'unless') return word;
+  return /^(?:if|isset|empty|for|foreach|forelse|while|auth|guest|can)$/u.test(word) ? 'if' : '';
+}
+
 /**
  * The word of a control tag: `if` of `{%- if x %}`, `#if(`, `#{end}`. Blocks of Handlebars and statements of embedded
  * code are read as an `if`, its `else` and its end.
@@ -66,6 +76,7 @@ function wordOf(tag: string): string {
   if (/^\{\{\{?~?\//u.test(tag)) return 'end';
   if (/^<(?:%|\?)/u.test(tag)) return wordOfCode(tag);
   if (tag.startsWith('<')) return wordOfElement(tag);
+  if (tag.startsWith('@')) return wordOfDirective(tag);
   const words = /^(?:\{%-?\s*|#\{?)(.*)$/su.exec(tag)?.[1] ?? '';
   return /^[a-z]+/iu.exec(words)?.[0].toLowerCase() ?? '';
 }

@@ -71,6 +71,38 @@ const BLADE = 'Blade of Laravel';
 /** PHP inside braces: an index in brackets, an arrow, or a call with a variable. A variable of Go has a point at most. */
 const BLADE_TAG = /\{!!|\{\{-?-?\s{0,20}(?:\$\w{1,60}(?:->|\[)|[A-Za-z_]\w{0,60}\([^(){}]{0,80}\$\w)/u;
 
+/** Words of Blade's that begin with @; where none of the ends is written, they may be anybody's. */
+const DIRECTIVE =
+  /(?<![\w@.])@(?:if|elseif|else|unless|isset|empty|foreach|forelse|for|while|switch|case|default|break|continue|php|auth|guest|can|extends|section|yield|show|include|includeIf|component|slot|lang|choice|push|stack|end(?:if|unless|isset|empty|foreach|forelse|for|while|switch|php|auth|guest|can|section|component|slot|push))\b/gu;
+const DIRECTIVE_SIGN =
+  /(?<![\w@.])@(?:end(?:if|unless|isset|foreach|forelse|switch|php|section|component|slot)\b|extends\s{0,5}\()/u;
+const LONGEST_ARGUMENT = 400;
+
+/** Where the bracket that opens at `start` ends; `start` itself when that is nowhere near. */
+function afterBracket(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + LONGEST_ARGUMENT); at++) {
+    const sign = text.charAt(at);
+    if (sign === '(') depth += 1;
+    else if (sign === ')' && --depth === 0) return at + 1;
+  }
+  return start;
+}
+
+function directives(text: string): ForeignTag[] {
+  if (!DIRECTIVE_SIGN.test(text)) return [];
+  const raw = codeStretches(text);
+  return [...text.matchAll(DIRECTIVE)]
+    .filter(({ index }) => !raw.some(({ start, end }) => start <= index && index < end))
+    .map((match) => {
+      const name = match.index + match[0].length;
+      const bracket = name + (/^[ \t]{0,5}(?=\()/u.exec(text.slice(name, name + 6))?.[0].length ?? 0);
+      const end = text.charAt(bracket) === '(' ? afterBracket(text, bracket) : bracket;
+      const kind = /^@(?:lang|choice|yield)$/u.test(match[0]) ? 'output' : 'control';
+      return { range: { start: match.index, end: Math.max(name, end) }, owner: BLADE, kind };
+    });
+}
+
 /** A tag in braces, with single braces and quotes inside. */
 const BRACES = /\{\{\{?(?:[^{}]|\{[^{}]{0,80}\}){1,400}\}?\}\}/gu;
 /** What the engine simple reads itself. */
@@ -255,7 +287,7 @@ function languageOfBraces(text: string, tags: readonly ForeignTag[]): string | n
   if (MAGENTO_TAG.test(text)) return MAGENTO;
   const shown = tags.find(({ owner }) => [HANDLEBARS, DJANGO, LIQUID].includes(owner));
   if (shown) return shown.owner;
-  if (BLADE_TAG.test(text)) return BLADE;
+  if (BLADE_TAG.test(text) || tags.some(({ owner }) => owner === BLADE)) return BLADE;
   if (GO_TAG.test(text)) return GO;
   if (CALL.test(text)) return DJANGO;
   return HELPER.test(text) ? HANDLEBARS : null;
@@ -267,7 +299,7 @@ function languageOfBraces(text: string, tags: readonly ForeignTag[]): string | n
  */
 export function findForeignTags(text: string, engine: EngineName, isAmp = false): readonly ForeignTag[] {
   const tags = [...SHORT.flatMap((language) => matches(text, language)), ...codeTags(text)];
-  tags.push(...statementTags(text));
+  tags.push(...statementTags(text), ...directives(text));
   tags.push(...fluidTags(text, tags));
   if (text.includes('{{')) {
     const comments = between(text, '{{!--', '--}}').map((range): ForeignTag => ({

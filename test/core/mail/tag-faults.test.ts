@@ -42,6 +42,7 @@ describe('faults of tags', () => {
     ['Ruby', '<% a.each do |b| %><p>x</p><% end %>'],
     ['EJS', '<% a.forEach((b) => { %><p>x</p><% }) %>'],
     ['FreeMarker', '<#list a as b><p>x</p></#list>'],
+    ['Blade', '@forelse($a as $b)<p>x</p>@empty<p>y</p>@endforelse'],
     ['HTML::Template', '<TMPL_LOOP NAME=a><p>x</p></TMPL_LOOP>'],
   ])(
     'are not told of two branches that are never sent together, beside a loop of %s',
@@ -50,6 +51,7 @@ describe('faults of tags', () => {
         PHP: ['<?php if ($c): ?>', '<?php else: ?>', '<?php endif ?>'],
         Ruby: ['<% if c %>', '<% else %>', '<% end %>'],
         EJS: ['<% if (c) { %>', '<% } else { %>', '<% } %>'],
+        Blade: [' @if($c) ', ' @else ', ' @endif '],
         FreeMarker: ['<#if c>', '<#else>', '</#if>'],
         'HTML::Template': ['<TMPL_IF NAME=c>', '<TMPL_ELSE>', '</TMPL_IF>'],
       };

@@ -62,11 +62,18 @@ describe('tags of other products', () => {
       'Fluid of TYPO3',
     ],
     ['<f:view xmlns:f="http://xmlns.jcp.org/jsf/core"><p>x</p></f:view>', 'JSP or JSF'],
+    ["@if(isset($a) && $a->has('b'))<p>{{ $c }}</p>@else @lang('d') @endif", 'Blade of Laravel'],
     ['<p th:text="${a.b}">x</p>', 'Thymeleaf'],
     ['<p xmlns:py="http://genshi.edgewall.org/">${a.b}</p>', 'Genshi'],
     ['<p>${a.b}</p>', 'Velocity, JavaScript or a build tool'],
   ])('tell whose dollars these are by what stands beside them: %s', (text, owner) => {
     expect([...new Set(seen(text).map(([, named]) => named))]).toEqual([owner]);
+  });
+
+  it('take a directive of Blade with all of its brackets, and no address or style', () => {
+    const text = '<style>@if{}</style>@foreach($a->get(b()) as $c) x@endif.com @media @endforeach @if';
+    expect(seen(text).map(([tag]) => tag)).toEqual(['@foreach($a->get(b()) as $c)', '@endforeach', '@if']);
+    expect(seen('Write to @if or @else, or @foreach(x).')).toEqual([]);
   });
 
   it('print what an echo prints, and no part of a name', () => {

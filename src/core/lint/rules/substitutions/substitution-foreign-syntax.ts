@@ -64,6 +64,11 @@ export const substitutionForeignSyntax = defineRule({
         reports: [{ field: 'body.html', marks: `{{ $user['name'] }}`, says: 'Blade of Laravel' }],
       },
       {
+        title: 'Directives of Blade, which are no text',
+        html: '<table>@if($paid)<tr><td>Thank you</td></tr>@endif</table>',
+        reports: [{ field: 'body.html', marks: '@if($paid)', says: 'Blade of Laravel' }],
+      },
+      {
         title: 'Elements that are statements hold no end back and swallow nothing',
         html: '<p>Dear <TMPL_VAR NAME="name" ESCAPE=HTML>, <a href="<TMPL_VAR NAME="url">">your order</a></p>',
         reports: [
