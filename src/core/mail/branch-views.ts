@@ -66,6 +66,16 @@ function wordOfDirective(tag: string): string {
   return /^(?:if|isset|empty|for|foreach|forelse|while|auth|guest|can)$/u.test(word) ? 'if' : '';
 }
 
+/** `{if $a}` of Smarty and `%%[ IF … THEN ]%%` of AMPscript. */
+function wordOfBracket(tag: string): string {
+  const [, slash, name = ''] = /^(?:\{|%%\[)\s{0,20}(\/?)([a-z]+)/iu.exec(tag) ?? [];
+  const word = name.toLowerCase();
+  if (slash === '/') return /^(?:if|foreach|section|for|while)$/u.test(word) ? 'end' : '';
+  if (word === 'foreachelse' || word === 'sectionelse') return 'else';
+  if (tag.startsWith('%%')) return word === 'endif' ? 'end' : /^(?:if|elseif|else)$/u.test(word) ? word : '';
+  return word === 'section' || word === 'while' ? 'if' : word;
+}
+
 /**
  * The word of a control tag: `if` of `{%- if x %}`, `#if(`, `#{end}`. Blocks of Handlebars and statements of embedded
  * code are read as an `if`, its `else` and its end.
@@ -77,6 +87,7 @@ function wordOf(tag: string): string {
   if (/^<(?:%|\?)/u.test(tag)) return wordOfCode(tag);
   if (tag.startsWith('<')) return wordOfElement(tag);
   if (tag.startsWith('@')) return wordOfDirective(tag);
+  if (/^(?:\{\/?[a-z]|%%\[)/u.test(tag)) return wordOfBracket(tag);
   const words = /^(?:\{%-?\s*|#\{?)(.*)$/su.exec(tag)?.[1] ?? '';
   return /^[a-z]+/iu.exec(words)?.[0].toLowerCase() ?? '';
 }

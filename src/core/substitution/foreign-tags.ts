@@ -78,6 +78,16 @@ const DIRECTIVE_SIGN =
   /(?<![\w@.])@(?:end(?:if|unless|isset|foreach|forelse|switch|php|section|component|slot)\b|extends\s{0,5}\()/u;
 const LONGEST_ARGUMENT = 400;
 
+/** Statements of Smarty, where the end of one shows that it wrote the text. */
+const SMARTY_STATEMENT =
+  /\{\/?(?:if|elseif|else|foreach|foreachelse|section|sectionelse|literal|strip|include|assign|capture|for|while)(?:\s[^{}\r\n]{0,200})?\}/gu;
+const SMARTY_SIGN = /\{\/(?:if|foreach|section|literal|strip|capture)\}/u;
+
+function smartyStatements(text: string): ForeignTag[] {
+  if (!SMARTY_SIGN.test(text)) return [];
+  return matches(text, { owner: 'Smarty', pattern: SMARTY_STATEMENT, kind: 'control' });
+}
+
 /** Where the bracket that opens at `start` ends; `start` itself when that is nowhere near. */
 function afterBracket(text: string, start: number): number {
   let depth = 0;
@@ -221,7 +231,12 @@ function codeTags(text: string): ForeignTag[] {
     owner: FREEMARKER,
     kind: 'control',
   }));
-  return [...asp, ...php, ...remarks];
+  const ampscript = between(text, '%%[', ']%%').map((range): ForeignTag => ({
+    range,
+    owner: 'Salesforce Marketing Cloud',
+    kind: 'control',
+  }));
+  return [...asp, ...php, ...remarks, ...ampscript];
 }
 
 const FLUID = 'Fluid of TYPO3';
@@ -299,7 +314,7 @@ function languageOfBraces(text: string, tags: readonly ForeignTag[]): string | n
  */
 export function findForeignTags(text: string, engine: EngineName, isAmp = false): readonly ForeignTag[] {
   const tags = [...SHORT.flatMap((language) => matches(text, language)), ...codeTags(text)];
-  tags.push(...statementTags(text), ...directives(text));
+  tags.push(...statementTags(text), ...directives(text), ...smartyStatements(text));
   tags.push(...fluidTags(text, tags));
   if (text.includes('{{')) {
     const comments = between(text, '{{!--', '--}}').map((range): ForeignTag => ({

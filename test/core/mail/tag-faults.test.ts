@@ -43,6 +43,8 @@ describe('faults of tags', () => {
     ['EJS', '<% a.forEach((b) => { %><p>x</p><% }) %>'],
     ['FreeMarker', '<#list a as b><p>x</p></#list>'],
     ['Blade', '@forelse($a as $b)<p>x</p>@empty<p>y</p>@endforelse'],
+    ['Smarty', '{foreach from=$a item=b}<p>x</p>{foreachelse}y{/foreach}'],
+    ['AMPscript', '%%[ SET @b = 1 ]%%'],
     ['HTML::Template', '<TMPL_LOOP NAME=a><p>x</p></TMPL_LOOP>'],
   ])(
     'are not told of two branches that are never sent together, beside a loop of %s',
@@ -51,6 +53,8 @@ describe('faults of tags', () => {
         PHP: ['<?php if ($c): ?>', '<?php else: ?>', '<?php endif ?>'],
         Ruby: ['<% if c %>', '<% else %>', '<% end %>'],
         EJS: ['<% if (c) { %>', '<% } else { %>', '<% } %>'],
+        Smarty: ['{if $c}', '{else}', '{/if}'],
+        AMPscript: ['%%[ IF @c THEN ]%%', '%%[ ELSE ]%%', '%%[ ENDIF ]%%'],
         Blade: [' @if($c) ', ' @else ', ' @endif '],
         FreeMarker: ['<#if c>', '<#else>', '</#if>'],
         'HTML::Template': ['<TMPL_IF NAME=c>', '<TMPL_ELSE>', '</TMPL_IF>'],

@@ -63,6 +63,8 @@ describe('tags of other products', () => {
     ],
     ['<f:view xmlns:f="http://xmlns.jcp.org/jsf/core"><p>x</p></f:view>', 'JSP or JSF'],
     ["@if(isset($a) && $a->has('b'))<p>{{ $c }}</p>@else @lang('d') @endif", 'Blade of Laravel'],
+    ['{if $a eq 1}{$b}{else}c{/if}', 'Smarty'],
+    ["%%[ IF @a == 'b' THEN ]%%%%=v(@a)=%%%%[ ENDIF ]%%", 'Salesforce Marketing Cloud'],
     ['<p th:text="${a.b}">x</p>', 'Thymeleaf'],
     ['<p xmlns:py="http://genshi.edgewall.org/">${a.b}</p>', 'Genshi'],
     ['<p>${a.b}</p>', 'Velocity, JavaScript or a build tool'],
@@ -73,6 +75,7 @@ describe('tags of other products', () => {
   it('take a directive of Blade with all of its brackets, and no address or style', () => {
     const text = '<style>@if{}</style>@foreach($a->get(b()) as $c) x@endif.com @media @endforeach @if';
     expect(seen(text).map(([tag]) => tag)).toEqual(['@foreach($a->get(b()) as $c)', '@endforeach', '@if']);
+    expect(seen('<style>a{color:red}</style>{if} {else} {include} {assign}')).toEqual([]);
     expect(seen('Write to @if or @else, or @foreach(x).')).toEqual([]);
   });
 
