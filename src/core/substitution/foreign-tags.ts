@@ -80,8 +80,8 @@ const LONGEST_ARGUMENT = 400;
 
 /** Statements of Smarty, where the end of one shows that it wrote the text. */
 const SMARTY_STATEMENT =
-  /\{\/?(?:if|elseif|else|foreach|foreachelse|section|sectionelse|literal|strip|include|assign|capture|for|while)(?:\s[^{}\r\n]{0,200})?\}/gu;
-const SMARTY_SIGN = /\{\/(?:if|foreach|section|literal|strip|capture)\}/u;
+  /(?<!\{)\{\/?(?:if|elseif|else|foreach|foreachelse|section|sectionelse|literal|strip|include|assign|capture|for|while)(?:\s[^{}\r\n]{0,200})?\}(?!\})/gu;
+const SMARTY_SIGN = /(?<!\{)\{\/(?:if|foreach|section|literal|strip|capture)\}(?!\})/u;
 
 function smartyStatements(text: string): ForeignTag[] {
   if (!SMARTY_SIGN.test(text)) return [];

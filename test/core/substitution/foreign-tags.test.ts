@@ -64,6 +64,7 @@ describe('tags of other products', () => {
     ['<f:view xmlns:f="http://xmlns.jcp.org/jsf/core"><p>x</p></f:view>', 'JSP or JSF'],
     ["@if(isset($a) && $a->has('b'))<p>{{ $c }}</p>@else @lang('d') @endif", 'Blade of Laravel'],
     ['{if $a eq 1}{$b}{else}c{/if}', 'Smarty'],
+    ['{{#if a}}x{{else}}y{{/if}}', 'Handlebars'],
     ["%%[ IF @a == 'b' THEN ]%%%%=v(@a)=%%%%[ ENDIF ]%%", 'Salesforce Marketing Cloud'],
     ['<p th:text="${a.b}">x</p>', 'Thymeleaf'],
     ['<p xmlns:py="http://genshi.edgewall.org/">${a.b}</p>', 'Genshi'],
