@@ -61,6 +61,22 @@ const holdsAnything = (node: HtmlNode): boolean =>
 const isSlot = (node: HtmlNode): boolean =>
   node.kind === 'text' && /^\s*(?:\{[A-Za-z][\w-]{0,60}\}\s*){1,20}$/u.test(node.text);
 
+const ARGUMENTS = String.raw`\s*\([^()]*(?:\([^()]*\)[^()]*)*\)`;
+/** Statements as the languages of templates write them, with nothing between them that a recipient would read. */
+const STATEMENTS = new RegExp(
+  String.raw`^(?:\s*(?:@[A-Za-z_][\w.]*(?:${ARGUMENTS}|(?=\s*\{))|else(?=\s*\{)|else\s+if${ARGUMENTS}|[{}]|\{[^{}\s][^{}\r\n]{0,200}\}|\[\[[^[\]]{1,300}\]\]|\[%[^%]{1,300}%\]|###[A-Z]\w{0,60}###))+\s*$`,
+  'u',
+);
+/** Velocity's, under another engine: engine-mismatch tells of these. */
+const VELOCITY_STATEMENTS = new RegExp(
+  String.raw`^(?:\s*#(?:(?:if|elseif|foreach|set)${ARGUMENTS}|else|end))+\s*$`,
+  'u',
+);
+const LONGEST_STATEMENTS = 2000;
+
+const isAll = (node: HtmlNode, pattern: RegExp): boolean =>
+  node.kind === 'text' && node.text.length <= LONGEST_STATEMENTS && pattern.test(node.text);
+
 export const htmlTableContent = defineRule({
   id: 'html-table-content',
   category: 'structure',
@@ -86,6 +102,10 @@ export const htmlTableContent = defineRule({
         html: '{% if wide %}<table width="600">{% else %}<table>{% endif %}<tr><td>Tea</td></tr></table>',
         template: { headers: { 'X-SVC-Template-Engine': 'liquid' } },
       },
+      {
+        title: 'Velocity under another engine, of which engine-mismatch tells',
+        html: '<table>#foreach($item in $items)<tr><td>Tea</td></tr>#end</table>',
+      },
       { title: 'Rows come per recipient', html: '<table>{{Rows}}<tr><td>Tea</td></tr></table>' },
     ],
     bad: [
@@ -99,6 +119,31 @@ export const htmlTableContent = defineRule({
             severity: 'warning',
             says: 'where it is hidden',
           },
+        ],
+      },
+      {
+        title: 'Statements of another program, which no engine here replaces',
+        html: '<table>@foreach (var item in Model.Items) {<tr><td>Tea</td></tr>} else {<tr><td>None</td></tr>}</table>',
+        reports: [
+          {
+            field: 'body.html',
+            marks: '@foreach (var item in Model.Items) {',
+            severity: 'warning',
+            says: 'statement of another program',
+          },
+        ],
+      },
+      {
+        title: 'Of a third one',
+        html: '<div><table><tr><td>Tea</td></tr>[[%rows? &of=`cups`]]<tr><td>Cups</td></tr></table></div>',
+        reports: [{ field: 'body.html', marks: '[[%rows? &of=`cups`]]', severity: 'warning' }],
+      },
+      {
+        title: 'Words among statements, and a name that only begins as one',
+        html: '<table>@if (paid) { Thank you }<tr><td>Tea</td></tr></table>\n<table>@cornershop<tr><td>Cups</td></tr></table>',
+        reports: [
+          { field: 'body.html', marks: '@if (paid) { Thank you }', severity: 'error', says: 'above' },
+          { field: 'body.html', marks: '@cornershop', severity: 'error', says: 'above' },
         ],
       },
       {
@@ -153,8 +198,19 @@ export const htmlTableContent = defineRule({
         .slice(0, 5000);
       for (const table of tables) {
         const moved = movedOut(table, []).filter(
-          (node) => !isSlot(node) && !place.touchesTag(startOf(node, source)),
+          (node) =>
+            !isSlot(node) && !isAll(node, VELOCITY_STATEMENTS) && !place.touchesTag(startOf(node, source)),
         );
+        if (moved.length > 0 && moved.every((node) => isAll(node, STATEMENTS))) {
+          report({
+            message:
+              'This text stands in a table but outside its cells, and reads like a statement of another program. Sent as it is, browsers show it above the table. Write it in the language of the template’s engine, or put it into a <td>.',
+            severity: 'warning',
+            field: place.field,
+            ...gather(moved.map((node) => startOf(node, source))),
+          });
+          continue;
+        }
         const shown = moved.find(isShown);
         const first = shown ?? moved[0];
         if (!first) continue;
