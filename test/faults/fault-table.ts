@@ -32,7 +32,7 @@ const CUT_OFF = { ...NETWORK, reason: 'The connection to HOST ended in the middl
 const FAILED = { ...NETWORK, reason: 'The connection to HOST failed.' };
 const TOO_LARGE = {
   fault: 'limit',
-  reason: 'The answer of HOST is larger than 32 MB, more than Mailproof reads.',
+  reason: 'The answer of HOST is larger than Mailproof reads: 32 MB, or 256 MB with attachments.',
   remedy: 'Check the base address; a template has to have smaller attachments to be read.',
 } as const;
 const NO_JSON = {

@@ -49,22 +49,24 @@ export const asciiOf = (bytes: Uint8Array): string => new TextDecoder('latin1').
 
 /** Multiparts whose closing line is missing: what follows, or everything, may be cut off. */
 function unclosedParts(text: string): readonly string[] {
-  const names = new Set(
-    Array.from(
-      text.matchAll(
-        /^content-type:[^\n]*(?:\n[ \t][^\n]*)*?boundary\s*=\s*(?:"([^"\n]{1,200})"|([^\s;"]{1,200}))/gimu,
-      ),
-      ([, quoted, bare]) => quoted ?? bare ?? '',
-    ),
-  );
+  const endOfHead = /\r?\n\r?\n/u.exec(text)?.index ?? text.length;
+  const own = new Set<string>();
+  const names = new Set<string>();
+  for (const { index, 1: quoted, 2: bare } of text.matchAll(
+    /^content-type:[^\n]*(?:\n[ \t][^\n]*)*?boundary\s*=\s*(?:"([^"\n]{1,200})"|([^\s;"]{1,200}))/gimu,
+  )) {
+    const name = quoted ?? bare ?? '';
+    names.add(name);
+    if (index < endOfHead) own.add(name);
+  }
   const closing = new Set(
     Array.from(text.matchAll(/^--([^\r\n]{1,200})--[ \t]*\r?$/gmu), ([, name = '']) => name),
   );
   const opened = new Set(
     Array.from(text.matchAll(/^--([^\r\n]{1,200}?)[ \t]*\r?$/gmu), ([, name = '']) => name),
   );
-  // Of a message that a report returns, often the headers alone come along: no part of it was ever begun.
-  return [...names].filter((name) => opened.has(name) && !closing.has(name));
+  // Of a message that a report returns, often the headers alone come along: no part of that one was ever begun.
+  return [...names].filter((name) => (own.has(name) || opened.has(name)) && !closing.has(name));
 }
 
 /** Charsets that are declared, and that no reader knows. */

@@ -6,6 +6,7 @@ export interface GrowingBytes {
   add(more: Uint8Array): void;
   /** What was added; holds until something is added again. */
   all(): Buffer;
+  size(): number;
   /** Begins anew, in the room there is. */
   empty(): void;
 }
@@ -25,6 +26,7 @@ export function createGrowingBytes(): GrowingBytes {
       size = needed;
     },
     all: () => bytes.subarray(0, size),
+    size: () => size,
     empty() {
       size = 0;
     },

@@ -150,6 +150,8 @@ function proxyWords(
   }
 }
 
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+
 /** `title` says what failed, such as "The template could not be fetched". */
 export function networkFailure(
   failure: PostFailure,
@@ -175,7 +177,7 @@ export function networkFailure(
         failure: createFailure({
           fault: 'limit',
           title,
-          reason: `The answer of ${host} is larger than ${Math.round(limits.maxBytes / 1024 / 1024)} MB, more than Mailproof reads.`,
+          reason: `The answer of ${host} is larger than Mailproof reads: ${megabytes(limits.maxTextBytes)} MB, or ${megabytes(limits.maxBytes)} MB with attachments.`,
           remedy: 'Check the base address; a template has to have smaller attachments to be read.',
         }),
         passing: false,

@@ -11,12 +11,15 @@ export interface PostLimits {
    * attachment (section 8: 9,786,710 bytes of base64) and not how many there are: this is room for two dozen full ones.
    */
   readonly maxBytes: number;
+  /** Bytes beside long plain texts, as contents of attachments are: what has to be read as one text. */
+  readonly maxTextBytes: number;
 }
 
 export const DEFAULT_POST_LIMITS: PostLimits = {
   headersMs: 15_000,
   wholeMs: 60_000,
   maxBytes: 256 * 1024 * 1024,
+  maxTextBytes: 32 * 1024 * 1024,
 };
 
 export interface PostRequest {
@@ -105,7 +108,7 @@ async function exchange(request: PostRequest, open: Exchange): Promise<PostReply
   if (REDIRECTS.has(status)) throw new PostFailure('redirect');
   if (Number(headers.get('content-length') ?? 0) > request.limits.maxBytes) throw new PostFailure('size');
   try {
-    const read = await readBody(open.body, request.limits.maxBytes);
+    const read = await readBody(open.body, request.limits);
     if (read === 'too-large') throw new PostFailure('size');
     return { status, retryAfter: headers.get('retry-after'), ...read };
   } catch (error) {

@@ -26,7 +26,10 @@ function decode(bytes: Uint8Array): Pick<ReadText, 'text' | 'damaged'> {
  * @param body null for an answer without one
  * @throws the network stack's error when the body breaks off
  */
-export async function readBody(body: OpenBody | null, maxBytes: number): Promise<ReadText | 'too-large'> {
+export async function readBody(
+  body: OpenBody | null,
+  { maxBytes, maxTextBytes }: { readonly maxBytes: number; readonly maxTextBytes: number },
+): Promise<ReadText | 'too-large'> {
   const long = createLongTexts();
   const rest = createGrowingBytes();
   let size = 0;
@@ -36,7 +39,10 @@ export async function readBody(body: OpenBody | null, maxBytes: number): Promise
     if (!(value instanceof Uint8Array)) throw new TypeError('The answer is no stream of bytes.');
     size += value.byteLength;
     if (size > maxBytes) return 'too-large';
-    for (const bytes of long.feed(value)) rest.add(bytes);
+    for (const bytes of long.feed(value)) {
+      if (rest.size() + bytes.byteLength > maxTextBytes) return 'too-large';
+      rest.add(bytes);
+    }
   }
   for (const bytes of long.end()) rest.add(bytes);
   return { ...decode(rest.all()), putBack: long.putBack };

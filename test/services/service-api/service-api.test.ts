@@ -265,6 +265,21 @@ describe('time and size', () => {
     expect(mock.requests).toHaveLength(1);
   });
 
+  it('counts what stands beside long contents by itself', async () => {
+    const content = 'QUJD'.repeat(25_000);
+    const attachments = [{ type: 'application/pdf', name: 'a.pdf', content }];
+    const reply = JSON.stringify({
+      status: 'Success',
+      template: { ...template, name: 'é'.repeat(500), attachments },
+    });
+    mock.answer(text(reply, 200, { 'Content-Type': 'application/json' }));
+    // A name of a UUID and a number stands in the place of the content.
+    const beside = Buffer.byteLength(reply) - content.length + 38;
+    const read = (maxTextBytes: number) => createApi({ limits: { maxTextBytes } }).getTemplate(ID);
+    expect((await read(beside)).template.attachments[0]?.content).toBe(content);
+    expect(await failureOf(read(beside - 1))).toMatchObject({ fault: 'limit' });
+  });
+
   it('tells a connection that breaks in the middle', async () => {
     mock.answer((response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
