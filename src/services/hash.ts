@@ -1,5 +1,7 @@
 /** What a text, a file or a value is known by. */
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { Template } from '../core/template/template.ts';
 import { templatePieces } from './template-pieces.ts';
 
@@ -13,6 +15,13 @@ const plain = (_key: string, value: unknown): unknown =>
 
 /** Of a value of plain objects, lists, maps and sets: equal for equal ones, on every machine. */
 export const sha256OfValue = (value: unknown): string => sha256Of(JSON.stringify(value, plain));
+
+/** Of what a file holds, which may be larger than fits into memory. @throws as reading the file does. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
 
 /** As `sha256Of` of the pieces put together. */
 export function sha256OfPieces(pieces: readonly string[]): string {

@@ -1,9 +1,6 @@
 /** Reads a sample file, and makes generated recipients from the names of a template. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ReportSample } from '../../core/lint/report.ts';
 import { chooseEngine } from '../../core/substitution/choose-engine.ts';
 import { takesTextOnly } from '../../core/substitution/engine.ts';
@@ -15,6 +12,7 @@ import { NOT_UTF8, textEncodingOf } from '../../core/substitution/samples/text-e
 import type { SubstitutionSettings } from '../../core/substitution/settings.ts';
 import { analyseSubstitutions } from '../../core/substitution/substitution-table.ts';
 import type { Template } from '../../core/template/template.ts';
+import { sha256OfFile } from '../hash.ts';
 import { InputError } from './input-error.ts';
 
 /** One recipient to check or render with. */
@@ -74,9 +72,7 @@ async function readSampleText(path: string): Promise<string> {
 export async function describeSamples({ sample, samples }: SampleOptions): Promise<readonly ReportSample[]> {
   const generated = samples.map((name) => ({ name }));
   if (sample === undefined) return generated;
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(sample), hash);
-  return [{ name: basename(sample), sha256: hash.digest('hex') }, ...generated];
+  return [{ name: basename(sample), sha256: await sha256OfFile(sample) }, ...generated];
 }
 
 /** A sample file as read for an engine with lists and objects, or for one that takes text only. */

@@ -1,6 +1,7 @@
 /** Templates opened lately, per connection, newest first; pinned ones first of all and never dropped for age. */
 import * as v from 'valibot';
 import type { JsonFile, StoredFormat } from './json-file.ts';
+import { createLateValues } from './late-values.ts';
 import { withoutAddress } from './without-address.ts';
 
 /** As many as anybody scrolls through; pinned ones do not count. */
@@ -76,27 +77,25 @@ export function createRecentStore({
   attempt,
   countsAfterMs = COUNTS_AFTER_MS,
 }: RecentStoreOptions): RecentStore {
-  let waiting: readonly { readonly key: Key; readonly counts: Counts }[] = [];
-  let timer: NodeJS.Timeout | undefined;
-
-  const withCounts = (all: readonly StoredRecent[], found = waiting): readonly StoredRecent[] =>
-    all.map((one) => {
-      const counts = found.find(({ key }) => isSame(key, one))?.counts;
-      return counts ? { ...one, counts } : one;
-    });
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const found = waiting;
-    waiting = [];
-    if (found.length > 0) await file.update((all) => withCounts(all, found));
-  }
+  const late = createLateValues<Key, Counts>({
+    isSame,
+    attempt,
+    afterMs: countsAfterMs,
+    async write(values) {
+      await file.update((all) =>
+        all.map((one) => {
+          const counts = values.find(({ key }) => isSame(key, one))?.value;
+          return counts ? { ...one, counts } : one;
+        }),
+      );
+    },
+  });
 
   return {
     list: async (connectionId) =>
-      withCounts(await file.read())
+      (await late.steady(() => file.read()))
         .filter((one) => one.connectionId === connectionId)
+        .map((one) => ({ ...one, counts: late.of(one) ?? one.counts }))
         .sort(byReading),
     all: () => file.read(),
     async opened({ connectionId, templateId, name, openedAt }) {
@@ -113,10 +112,7 @@ export function createRecentStore({
         return trim([entry, ...all.filter((one) => one !== before)]);
       });
     },
-    checked(key, counts) {
-      waiting = [{ key, counts }, ...waiting.filter((one) => !isSame(one.key, key))];
-      timer ??= setTimeout(() => void attempt(flush), countsAfterMs).unref();
-    },
+    checked: late.put,
     async pin(key, pinned) {
       await file.update((all) => trim(all.map((one) => (isSame(one, key) ? { ...one, pinned } : one))));
     },
@@ -138,6 +134,6 @@ export function createRecentStore({
       });
       return count;
     },
-    flush,
+    flush: late.flush,
   };
 }

@@ -16,6 +16,7 @@ import { sha256OfTemplate } from '../hash.ts';
 import { templatePieces } from '../template-pieces.ts';
 import { fileFailure } from './file-failure.ts';
 import type { JsonFile, StoredFormat } from './json-file.ts';
+import { createLateValues } from './late-values.ts';
 import {
   cleanLabels,
   overCap,
@@ -124,8 +125,6 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
   const files = new Map<string, JsonFile<StoredTemplate | null>>();
   /** Bytes as this process knows them; others' are counted when the cap is met. */
   let knownBytes: number | null = null;
-  let waiting: readonly { readonly key: StoredKey; readonly checked: Checked }[] = [];
-  let timer: NodeJS.Timeout | undefined;
 
   const fileNamed = (name: string): JsonFile<StoredTemplate | null> => {
     const known = files.get(name) ?? open(`${TEMPLATES_FOLDER}/${name}.json`, storedTemplateFormat);
@@ -183,19 +182,18 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
     return fileOf(key).update((one) => one && how(one));
   }
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const found = waiting;
-    waiting = [];
-    for (const { key, checked } of found) await change(key, (one) => ({ ...one, checked }));
-  }
-
-  const isSame = (a: StoredKey, b: StoredKey): boolean => nameOf(a) === nameOf(b);
-  const withChecked = (one: StoredTemplate): StoredTemplate => {
-    const checked = waiting.find(({ key }) => isSame(key, one))?.checked;
-    return checked ? { ...one, checked } : one;
-  };
+  const late = createLateValues<StoredKey, Checked>({
+    isSame: (a, b) => nameOf(a) === nameOf(b),
+    attempt,
+    afterMs: options.checkedAfterMs ?? CHECKED_AFTER_MS,
+    async write(values) {
+      for (const { key, value: checked } of values) await change(key, (one) => ({ ...one, checked }));
+    },
+  });
+  const withChecked = (one: StoredTemplate): StoredTemplate => ({
+    ...one,
+    checked: late.of(one) ?? one.checked,
+  });
 
   async function keepText(template: Template): Promise<Pick<Fetched, 'sha256' | 'file' | 'bytes'>> {
     const pieces = templatePieces(template, writeTemplate);
@@ -228,9 +226,9 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
 
   return {
     list: async () =>
-      [...(await all())].map(withChecked).sort((a, b) => (a.fetchedAt < b.fetchedAt ? 1 : -1)),
+      [...(await late.steady(all))].map(withChecked).sort((a, b) => (a.fetchedAt < b.fetchedAt ? 1 : -1)),
     async get(key) {
-      const one = await fileOf(key).read();
+      const one = await late.steady(() => fileOf(key).read());
       return one && withChecked(one);
     },
     fetched: (about, template) =>
@@ -246,10 +244,7 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
         // It was just written: another process may have removed it since, and then it is kept no more.
         return kept ?? withFetched(null, { ...about, ...text });
       }),
-    checked(key, checked) {
-      waiting = [{ key, checked }, ...waiting.filter((one) => !isSame(one.key, key))];
-      timer ??= setTimeout(() => void attempt(flush), options.checkedAfterMs ?? CHECKED_AFTER_MS).unref();
-    },
+    checked: late.put,
     async label(key, labels) {
       await change(key, (one) => ({ ...one, labels: cleanLabels(labels) }));
     },
@@ -268,7 +263,7 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
     },
     remove: (key) =>
       alone(async () => {
-        waiting = waiting.filter((one) => !isSame(one.key, key));
+        late.drop(key);
         const before = await fileOf(key).read();
         await fileOf(key).update(() => null);
         await removeTexts(before?.versions ?? []);
@@ -282,7 +277,7 @@ export function createStoredTemplates(options: StoredTemplatesOptions): StoredTe
       });
     },
     size: async () => bytesOf(await all()),
-    flush,
+    flush: late.flush,
     async tidy() {
       await removeLeftovers(folder, fileSystem);
       await removeLeftovers(versionFolder, fileSystem);

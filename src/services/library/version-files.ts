@@ -2,15 +2,12 @@
  * The texts of templates as they were fetched, a file for each, named by the hash of what stands in it: equal texts are
  * kept once, a file is written whole or not at all and never changed afterwards, and damage is noticed when it is read.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { codeOf, retryWhileBusy, type FileSystem } from '../files/file-system.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { failureError } from '../failure-error.ts';
-import { sha256Of, sha256OfPieces } from '../hash.ts';
+import { sha256Of, sha256OfFile, sha256OfPieces } from '../hash.ts';
 import { fileFailure } from './file-failure.ts';
 
 export interface VersionFiles {
@@ -45,13 +42,11 @@ export function createVersionFiles(folder: string, fileSystem: FileSystem): Vers
   }
   /** Of what the file holds; null when it cannot be read. */
   async function hashOf(name: string): Promise<string | null> {
-    const hash = createHash('sha256');
     try {
-      await pipeline(createReadStream(pathOf(name)), hash);
+      return await sha256OfFile(pathOf(name));
     } catch {
       return null;
     }
-    return hash.digest('hex');
   }
   return {
     async keep(pieces) {

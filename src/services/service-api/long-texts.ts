@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createGrowingBytes } from './growing-bytes.ts';
+import { MAX_DEPTH } from './redact.ts';
 
 /** In bytes; shorter texts are read with all else. */
 export const LONG_TEXT = 64 * 1024;
@@ -26,9 +27,6 @@ export interface LongTexts {
   /** The parsed JSON with the long texts at their places; changes `json` in place. */
   putBack(json: unknown): unknown;
 }
-
-/** Deeper data is no answer of the service. */
-const MAX_DEPTH = 200;
 
 /** Where the next byte of a kind is; looks through the bytes once when asked with growing places. */
 function createByteFinder(bytes: Uint8Array, wanted: number): (from: number) => number {
@@ -78,7 +76,7 @@ export function createLongTexts(): LongTexts {
       const rest: Uint8Array[] = [];
       const quote = createByteFinder(bytes, QUOTE);
       const backslash = createByteFinder(bytes, BACKSLASH);
-      /** Up to where the bytes are in `rest` or `plain`. */
+      /** Up to where the bytes are in `rest` or `held`. */
       let done = 0;
       let at = 0;
       const keep = (to: number): void => {

@@ -47,7 +47,7 @@ export function redact(text: string, key: string | null): string {
 }
 
 /** Deeper data is no answer of the service, and would not fit on the stack. */
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 
 /**
  * Takes the key out of a parsed answer: out of every text, name of a field, and number. Changes `json` in place, since

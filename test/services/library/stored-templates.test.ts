@@ -133,6 +133,15 @@ it('labels, pins and approvals stay through later fetches, and an approval can b
   );
 });
 
+it('gives a template that was removed and fetched again no verdict of before', async () => {
+  const { versions } = await fetched('one');
+  const sha256 = versions[0]?.sha256 ?? '';
+  library.templates.checked(KEY, { sha256, errors: 2, warnings: 0, infos: 1, verdict: '2 errors' });
+  await library.templates.remove(KEY);
+  await fetched('one');
+  expect((await library.templates.list())[0]?.checked).toBeNull();
+});
+
 it('keeps the verdict that is on its way when the program closes', async () => {
   const { versions } = await fetched('one');
   const checked = {
